@@ -1,0 +1,12 @@
+import { MillraceError } from './MillraceError.ts';
+
+/** Refuses a strict batch because a call has no id. */
+export class EmptyToolCallIdError extends MillraceError {
+  /** Position of the call in the batch. */
+  readonly index: number;
+
+  constructor(index: number) {
+    super('empty-tool-call-id', `The call at position ${index} of the batch has an empty id.`);
+    this.index = index;
+  }
+}

@@ -1,0 +1,32 @@
+/** Every `code` an error of this package can have: one per error class, closed. */
+export type MillraceErrorCode =
+  | 'model-stream'
+  | 'tool-failure'
+  | 'invalid-tool'
+  | 'invalid-schema'
+  | 'duplicate-tool'
+  | 'empty-tool-call-id'
+  | 'duplicate-tool-call-id'
+  | 'invalid-source';
+
+const BRAND: unique symbol = Symbol.for('millrace.error') as never;
+
+/**
+ * Is the base of every error class of this package; `code` tells the class across realms and copies of the package.
+ */
+export class MillraceError extends Error {
+  /** Tells which class of error this is, also when `instanceof` cannot (two copies of the package). */
+  readonly code: MillraceErrorCode;
+
+  constructor(code: MillraceErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+    this.name = new.target.name;
+    Object.defineProperty(this, BRAND, { value: true });
+  }
+
+  /** Tells whether `value` is an error of this package, from this copy of it or another. */
+  static is(value: unknown): value is MillraceError {
+    return typeof value === 'object' && value !== null && BRAND in value;
+  }
+}

@@ -1,0 +1,169 @@
+import type { ToolCall } from '../model/ToolCall.ts';
+import type { ToolEvent } from '../tools/ToolEvent.ts';
+import type { ToolOutputPart } from '../tools/ToolOutputPart.ts';
+import type { ToolSnapshot } from '../tools/ToolRegistry.ts';
+import type { TextLimit } from './boundedOutput.ts';
+import type { CallRecord } from './callRecord.ts';
+import type { ExecutorCore } from './executorCore.ts';
+import { cancelled, type Failure } from './failure.ts';
+import { failedOutcome, makeResult, type Outcome } from './outcome.ts';
+import { prepareCall } from './prepareCall.ts';
+import { resolveCall } from './resolveCall.ts';
+import type { RunEvents } from './runEvents.ts';
+import type { RunSchedule } from './runSchedule.ts';
+import type { Settlements } from './settlements.ts';
+import type { WaitReason } from './turn.ts';
+
+/** The parts of a run that the life of a call touches. */
+export interface CallSurroundings {
+  /** What the runs of the executor share. */
+  readonly core: ExecutorCore;
+  /** The tools of the run. */
+  readonly tools: ToolSnapshot;
+  /** The run's options by tool name. */
+  readonly toolOptions: Readonly<Record<string, unknown>> | undefined;
+  /** When its calls start. */
+  readonly schedule: RunSchedule<CallRecord>;
+  /** Where its events go. */
+  readonly events: RunEvents;
+  /** Its accounts. */
+  readonly settlements: Settlements;
+  /** Makes a change of the run. */
+  readonly step: (work: () => void) => void;
+}
+
+/**
+ * What happens to the calls of one run, each for itself: from its admission to its result and the end of its work.
+ */
+export class CallLife {
+  readonly #run: CallSurroundings;
+
+  constructor(run: CallSurroundings) {
+    this.#run = run;
+  }
+
+  /**
+   * Resolves a sealed call and gives it to the schedule, or settles it at once. Returns false if it waits for a good
+   * finish.
+   */
+  admit(record: CallRecord, call: ToolCall, committed: boolean): boolean {
+    const { core, schedule, tools } = this.#run;
+    const resolution = resolveCall(call, tools, core.settings);
+    // A claims function or a validator may have discarded the run.
+    if (record.result !== undefined) return true;
+    if (!resolution.ok) {
+      this.settleUnstarted(record, resolution.failure);
+      return true;
+    }
+    const { resolved } = resolution;
+    const allowed = committed || resolved.start === 'sealed';
+    record.resolved = resolved;
+    record.turn ??= schedule.begin(record, false);
+    schedule.admit(record.turn, {
+      claims: resolved.claims,
+      tool: resolved.tool.definition.name,
+      cap: positive(resolved.traits.maxConcurrent) ?? Number.POSITIVE_INFINITY,
+      allowed,
+    });
+    return allowed;
+  }
+
+  /** Starts a call that the schedule has chosen. */
+  start(record: CallRecord): void {
+    const { call, resolved, turn } = record;
+    if (call === undefined || resolved === undefined || turn === undefined) return;
+    const running = prepareCall(call, {
+      resolved,
+      turn,
+      toolOptions: this.#run.toolOptions,
+      progress: (value) => {
+        if (record.result === undefined) this.#emit({ type: 'tool-progress', call, value });
+      },
+      handlers: {
+        output: (parts) => this.#output(record, call, parts),
+        settle: (outcome, windDown) =>
+          this.#run.step(() => {
+            this.#settle(record, outcome);
+            windDown();
+          }),
+        ended: (abandoned) => this.#run.step(() => this.#end(record, call, abandoned)),
+      },
+    }, this.#run.core);
+    record.running = running;
+    record.startedAt = this.#run.core.settings.scheduler.now();
+    this.#run.settlements.started();
+    this.#emit({ type: 'tool-start', call, attempt: 1 });
+    if (record.result === undefined) running.start();
+  }
+
+  /** Tells why a call waits. */
+  queued({ call }: CallRecord, { waitsFor, behind }: WaitReason<CallRecord>): void {
+    if (call === undefined) return;
+    this.#emit({ type: 'tool-queued', call, waitsFor, ...(behind && { behind: behind.index }) });
+  }
+
+  #output(record: CallRecord, call: ToolCall, parts: readonly ToolOutputPart[]): void {
+    this.#emit({ type: 'tool-output', call, seq: record.outputs, parts });
+    record.outputs += 1;
+  }
+
+  /**
+   * Gives a call that has not settled its result, and returns what stops its work: to be called when every result that
+   * belongs to this change is there.
+   */
+  interrupt(record: CallRecord, reason: unknown): (() => void) | undefined {
+    const { call, running } = record;
+    const failure = cancelled(reason);
+    if (call === undefined) return undefined;
+    if (running === undefined) {
+      this.settleUnstarted(record, failure);
+      return undefined;
+    }
+    if (record.result === undefined) this.#settle(record, running.interrupt(failure));
+    return () => {
+      running.halt(reason instanceof Error ? reason : failure.error.message);
+      running.stop();
+    };
+  }
+
+  /** Gives a call that has not started its result. */
+  settleUnstarted(record: CallRecord, failure: Failure): void {
+    if (record.result !== undefined) return;
+    this.#settle(record, failedOutcome(failure, 'not-started', this.#limitOf(record)));
+    if (record.turn !== undefined) this.#run.schedule.withdraw(record.turn);
+  }
+
+  #settle(record: CallRecord, outcome: Outcome): void {
+    const { call, resolved, sealedAt, startedAt } = record;
+    if (call === undefined || record.result !== undefined) return;
+    const toolName = resolved?.tool.definition.name ?? call.name;
+    const result = makeResult(call, toolName, outcome, startedAt === undefined ? 0 : 1, {
+      sealedAt,
+      ...(startedAt !== undefined && { startedAt }),
+      settledAt: this.#run.core.settings.scheduler.now(),
+    });
+    record.result = result;
+    this.#run.settlements.settle(result);
+    this.#emit({ type: 'tool-result', call, result });
+  }
+
+  #end(record: CallRecord, call: ToolCall, abandoned: boolean): void {
+    record.running = undefined;
+    this.#run.settlements.stopped(call, abandoned);
+    if (record.turn !== undefined) this.#run.schedule.end(record.turn);
+  }
+
+  #limitOf({ call, resolved }: CallRecord): TextLimit {
+    const { defaults, marker } = this.#run.core.settings;
+    const traits = resolved?.traits ?? this.#run.tools.get(call?.name ?? '')?.tool.traits ?? {};
+    return { maxChars: traits.maxResultSizeChars ?? defaults.maxResultSizeChars ?? 0, marker };
+  }
+
+  #emit(event: ToolEvent): void {
+    this.#run.events.emit(Object.freeze(event));
+  }
+}
+
+function positive(limit: number | undefined): number | undefined {
+  return limit !== undefined && limit > 0 ? limit : undefined;
+}

@@ -1,0 +1,17 @@
+import { DuplicateToolCallIdError } from '../errors/DuplicateToolCallIdError.ts';
+import { EmptyToolCallIdError } from '../errors/EmptyToolCallIdError.ts';
+import type { CallInput } from './runOptions.ts';
+
+/**
+ * Refuses a batch in which an id is empty or stands twice, before anything runs.
+ *
+ * @throws EmptyToolCallIdError or DuplicateToolCallIdError, for the leftmost call that is at fault.
+ */
+export function checkBatch(calls: readonly CallInput[]): void {
+  const ids = new Set<string>();
+  for (const [index, { id }] of calls.entries()) {
+    if (id.trim() === '') throw new EmptyToolCallIdError(index);
+    if (ids.has(id)) throw new DuplicateToolCallIdError(id);
+    ids.add(id);
+  }
+}

@@ -1,0 +1,66 @@
+import type { OperatorFunction } from 'rxjs';
+import { ModelStreamError } from '../errors/ModelStreamError.ts';
+import { isGoodFinish } from '../model/isGoodFinish.ts';
+import type { ModelEvent } from '../model/ModelEvent.ts';
+import type { ToolEvent } from '../tools/ToolEvent.ts';
+import type { RunOptions } from './runOptions.ts';
+import { subscribeRun } from './subscribeRun.ts';
+import type { ToolExecutor } from './ToolExecutor.ts';
+import type { ToolRun } from './ToolRun.ts';
+
+/**
+ * Runs the tool calls of one response while the response goes on.
+ *
+ * Emits every model event as it comes and, in between, what happens to the calls; each call starts as soon as it is
+ * sealed, may start by its policy, and conflicts with no earlier call.
+ *
+ * Completes when the response has ended and every call has its result; at a bad finish, calls that have not started are
+ * `skipped`. Errors, after the results of all calls, with the error of the model stream, or with a `truncated`
+ * `ModelStreamError` if the stream completes without `finish`. When `signal` aborts, emits the results of all calls and
+ * completes.
+ *
+ * Unsubscribing discards the run: signals are aborted and tools unsubscribed before the model stream is, and `observe` is
+ * called with the remaining results before `unsubscribe` returns. One subscription is one response.
+ *
+ * ```
+ * model      --t--c0--t--c1---t--F|      c0, c1: calls sealed   F: finish
+ * c0             ----r
+ * c1                      -----r
+ * output     --t--c0--t--r0-c1--t-F-r1|
+ * ```
+ */
+export function executeTools<Message>(
+  executor: ToolExecutor,
+  options: RunOptions = {},
+): OperatorFunction<ModelEvent<Message>, ModelEvent<Message> | ToolEvent> {
+  return (model$) =>
+    subscribeRun(executor.core, model$, {
+      options,
+      hold: true,
+      take: (run, event: ModelEvent<Message>) => take(run, event),
+      complete: (run) => run.close(UNFINISHED, run.finished ? undefined : truncated()),
+      fail: (run, error) => {
+        if (executor.core.settings.onStreamError === 'discard') run.discard(BROKEN, error);
+        else run.close(BROKEN, error);
+      },
+    });
+}
+
+const UNFINISHED = 'the response ended before it was complete';
+const BROKEN = 'the model stream broke';
+
+function take(run: ToolRun, event: ModelEvent): void {
+  run.events.emit(event);
+  if (event.type === 'tool-call-start') run.begin(event.index, event.name);
+  else if (event.type === 'tool-call') run.add(event.call);
+  else if (event.type === 'finish') {
+    if (isGoodFinish(event.reason)) run.commit();
+    else run.withdraw(`the response finished with "${event.raw ?? event.reason}"`);
+  }
+}
+
+function truncated(): ModelStreamError {
+  return new ModelStreamError('truncated', 'The model stream completed without a finish event.', {
+    retryable: true,
+  });
+}

@@ -1,0 +1,117 @@
+import { asyncScheduler, type SchedulerLike } from 'rxjs';
+import type { StartPolicy, ToolTraits } from '../tools/Tool.ts';
+import { DEFAULT_MARKER } from './truncate.ts';
+
+/** How results are bounded. */
+export interface ResultOptions {
+  /** What follows the kept text where something was cut; not counted. @defaultValue '...[truncated]' */
+  readonly marker?: string;
+}
+
+/** Options of a {@link ToolExecutor}. */
+export interface ToolExecutorOptions {
+  /** Most calls of one run at once. @defaultValue 10, also for values <= 0 */
+  readonly maxConcurrent?: number;
+  /** Most calls of all runs together at once; absent or <= 0: no limit. */
+  readonly maxConcurrentTotal?: number;
+  /**
+   * When calls start whose tool does not say it. @defaultValue `sealed` for calls without claims or with reads only, else
+   * `committed`
+   */
+  readonly start?: StartPolicy;
+  /** What happens to running calls when the model stream breaks: they finish, or are discarded. @defaultValue 'finish' */
+  readonly onStreamError?: 'finish' | 'discard';
+  /** What a tool leaves open is taken from here. */
+  readonly defaults?: Partial<ToolTraits<never, never>>;
+  /** How results are bounded. */
+  readonly results?: ResultOptions;
+  /** How long a call that has its result may keep its claims while its work goes on, in milliseconds. @defaultValue 5000 */
+  readonly graceMs?: number;
+  /** Every timer and timestamp comes from here. @defaultValue asyncScheduler */
+  readonly scheduler?: SchedulerLike;
+}
+
+/** The options with everything filled in. */
+export interface Settings {
+  readonly maxConcurrent: number;
+  readonly maxConcurrentTotal: number;
+  readonly start: StartPolicy | undefined;
+  readonly onStreamError: 'finish' | 'discard';
+  readonly defaults: Partial<ToolTraits<never, never>>;
+  readonly marker: string;
+  readonly graceMs: number;
+  readonly scheduler: SchedulerLike;
+}
+
+const DEFAULT_MAX_CONCURRENT = 10;
+const DEFAULT_GRACE_MS = 5_000;
+
+/**
+ * Checks options and fills in what is left open.
+ *
+ * @throws TypeError or RangeError naming the option, what was expected and what came.
+ */
+export function readExecutorOptions(options: ToolExecutorOptions = {}): Settings {
+  const { scheduler = asyncScheduler, results = {}, defaults = {} } = options;
+  if (typeof scheduler?.schedule !== 'function' || typeof scheduler.now !== 'function') {
+    throw new TypeError(`scheduler must be an RxJS scheduler, got ${describe(scheduler)}.`);
+  }
+  checkObject('results', results);
+  checkObject('defaults', defaults);
+  const { marker = DEFAULT_MARKER } = results;
+  if (typeof marker !== 'string') {
+    throw new TypeError(`results.marker must be a string, got ${describe(marker)}.`);
+  }
+  return {
+    maxConcurrent: readLimit('maxConcurrent', options.maxConcurrent, DEFAULT_MAX_CONCURRENT),
+    maxConcurrentTotal: readLimit('maxConcurrentTotal', options.maxConcurrentTotal, Number.POSITIVE_INFINITY),
+    start: readOneOf('start', options.start, ['sealed', 'committed']),
+    onStreamError: readOneOf('onStreamError', options.onStreamError, ['finish', 'discard']) ?? 'finish',
+    defaults,
+    marker,
+    graceMs: readDuration('graceMs', options.graceMs) ?? DEFAULT_GRACE_MS,
+    scheduler,
+  };
+}
+
+function readLimit(name: string, value: number | undefined, fallback: number): number {
+  if (value === undefined) return fallback;
+  checkNumber(name, value);
+  if (value <= 0) return fallback;
+  if (value !== Number.POSITIVE_INFINITY && !Number.isInteger(value)) {
+    throw new RangeError(`${name} must be a whole number or Infinity, got ${value}.`);
+  }
+  return value;
+}
+
+function readDuration(name: string, value: number | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  checkNumber(name, value);
+  if (value < 0) throw new RangeError(`${name} must not be negative, got ${value}.`);
+  return value;
+}
+
+function readOneOf<T extends string>(
+  name: string,
+  value: T | undefined,
+  allowed: readonly T[],
+): T | undefined {
+  if (value === undefined || allowed.includes(value)) return value;
+  const expected = allowed.map((one) => `'${one}'`).join(' or ');
+  throw new TypeError(`${name} must be ${expected}, got ${describe(value)}.`);
+}
+
+function checkNumber(name: string, value: unknown): void {
+  if (typeof value !== 'number') throw new TypeError(`${name} must be a number, got ${describe(value)}.`);
+  if (Number.isNaN(value)) throw new RangeError(`${name} must be a number, got NaN.`);
+}
+
+function checkObject(name: string, value: unknown): void {
+  if (typeof value !== 'object' || value === null) {
+    throw new TypeError(`${name} must be an object, got ${describe(value)}.`);
+  }
+}
+
+function describe(value: unknown): string {
+  return typeof value === 'string' ? `'${value}'` : value === null ? 'null' : typeof value;
+}

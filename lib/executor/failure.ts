@@ -1,0 +1,62 @@
+import type { ToolErrorCode, ToolErrorInfo, ToolStatus } from '../tools/ToolResult.ts';
+
+/** A call that ends badly: its status, and what went wrong. */
+export interface Failure {
+  /** The status of its result. */
+  readonly status: Exclude<ToolStatus, 'ok'>;
+  /** What went wrong, with the text for the model. */
+  readonly error: ToolErrorInfo;
+}
+
+/*
+ * Every sentence that the executor itself says to a model stands in this file.
+ */
+
+/** No tool of that name. */
+export function unknownTool(name: string, known: readonly string[]): Failure {
+  const listed = known.slice(0, MAX_LISTED).join(', ');
+  const more = known.length > MAX_LISTED ? ` and ${known.length - MAX_LISTED} more` : '';
+  const offer = known.length === 0 ? 'There are no tools.' : `Known tools: ${listed}${more}.`;
+  return failure('unknown-tool', 'unknown-tool', `There is no tool named "${excerpt(name)}". ${offer}`);
+}
+
+/** The call was cancelled, alone or with its whole run. */
+export function cancelled(reason: unknown): Failure {
+  return failure('cancelled', 'cancelled', `The call was cancelled${because(reason)}.`);
+}
+
+/** The response did not finish well, so the call was not started. */
+export function skipped(why: string): Failure {
+  return failure('skipped', 'skipped', `The call was not started: ${why}.`);
+}
+
+/** The call took longer than `timeoutMs`. */
+export function timedOut(timeoutMs: number): Failure {
+  return failure('timeout', 'timeout', `The tool did not finish within ${timeoutMs} ms.`, true);
+}
+
+/** The call gave no output for `idleTimeoutMs`. */
+export function idleTimedOut(idleTimeoutMs: number): Failure {
+  return failure('timeout', 'idle-timeout', `The tool gave no output for ${idleTimeoutMs} ms.`, true);
+}
+
+const MAX_LISTED = 20;
+const MAX_EXCERPT_CHARS = 64;
+
+function excerpt(text: string): string {
+  return text.length > MAX_EXCERPT_CHARS ? `${text.slice(0, MAX_EXCERPT_CHARS)}…` : text;
+}
+
+function because(reason: unknown): string {
+  const text = reason instanceof Error ? reason.message : reason;
+  return typeof text === 'string' && text !== '' ? `: ${text.replace(/\.$/, '')}` : '';
+}
+
+function failure(
+  status: Failure['status'],
+  code: ToolErrorCode,
+  message: string,
+  retryable = false,
+): Failure {
+  return { status, error: Object.freeze({ code, message, retryable }) };
+}

@@ -1,0 +1,65 @@
+import type { ToolCall } from '../model/ToolCall.ts';
+import type { ToolOutputPart } from '../tools/ToolOutputPart.ts';
+import type {
+  ToolErrorInfo,
+  ToolExecution,
+  ToolResult,
+  ToolStatus,
+  ToolTiming,
+  Truncation,
+} from '../tools/ToolResult.ts';
+import { boundParts, type TextLimit } from './boundedOutput.ts';
+import type { Failure } from './failure.ts';
+
+/** What a result says beside which call it answers, and when. */
+export interface Outcome {
+  /** How the call ended. */
+  readonly status: ToolStatus;
+  /** How far the tool got. */
+  readonly execution: ToolExecution;
+  /** Whether the model should read it as a failure. */
+  readonly isError: boolean;
+  /** What the model and the user get, bounded. */
+  readonly parts: readonly ToolOutputPart[];
+  /** The value behind the text. */
+  readonly structured?: unknown;
+  /** What went wrong. */
+  readonly error?: ToolErrorInfo;
+  /** What was cut. */
+  readonly truncated?: Truncation;
+}
+
+/**
+ * The outcome of a failed call: the message first, then what the failure carries, then what the tool had given before;
+ * all of it bounded together.
+ */
+export function failedOutcome(
+  { status, error }: Failure,
+  execution: ToolExecution,
+  limit: TextLimit,
+  carried: readonly ToolOutputPart[] = [],
+  before: readonly ToolOutputPart[] = [],
+): Outcome {
+  const parts: ToolOutputPart[] = [{ type: 'text', text: error.message }, ...carried];
+  if (before.length > 0) parts.push({ type: 'text', text: '\n\nOutput before that:\n' }, ...before);
+  return { status, execution, isError: true, error, ...boundParts({ parts }, limit) };
+}
+
+/** Makes the one result of a call. Frozen. */
+export function makeResult(
+  call: ToolCall,
+  toolName: string,
+  outcome: Outcome,
+  attempts: number,
+  timing: ToolTiming,
+): ToolResult {
+  return Object.freeze({
+    index: call.index,
+    callId: call.id,
+    toolName,
+    ...outcome,
+    parts: Object.freeze(outcome.parts),
+    attempts,
+    timing: Object.freeze(timing),
+  });
+}

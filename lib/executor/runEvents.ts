@@ -1,0 +1,170 @@
+import { Observable, type Observer, ReplaySubject, Subject } from 'rxjs';
+import type { ModelEvent } from '../model/ModelEvent.ts';
+import type { ToolEvent } from '../tools/ToolEvent.ts';
+import type { ToolResult } from '../tools/ToolResult.ts';
+import { OrderedResults } from './orderedResults.ts';
+
+/** What goes through a run. */
+export type RunEvent = ModelEvent | ToolEvent;
+
+/** No call can come any more: these are the indexes of all calls. */
+interface Closed {
+  readonly type: 'closed';
+  readonly indexes: readonly number[];
+}
+
+/** The end of a run: complete, or with the error that broke its model stream. */
+interface End {
+  readonly type: 'end';
+  readonly error?: unknown;
+}
+
+/** Where the events of a run go. */
+export interface RunConsumers {
+  /** Gets every tool event, whoever else listens, also after the subscriber has gone. */
+  readonly observe?: ((event: ToolEvent) => void) | undefined;
+  /** Gets every event while it is subscribed: the subscriber of `execute` or `executeTools`. */
+  readonly subscriber?: Observer<RunEvent>;
+}
+
+/**
+ * Delivers the events of one run in order, one at a time: an event that is made while another is being delivered follows
+ * it. Nothing in here decides anything.
+ */
+export class RunEvents {
+  readonly #consumers: RunConsumers;
+  readonly #observed = new Subject<ToolEvent>();
+  /** Events not delivered yet; those before `#next` are. */
+  #queue: (RunEvent | Closed | End)[] = [];
+  #next = 0;
+  #delivering = false;
+  /** How many hold delivery back, so that several events appear at once. */
+  #corks = 0;
+  #ended = false;
+  /** Every result delivered so far, in order of completion. */
+  readonly #delivered: ToolResult[] = [];
+  #events: Subject<ToolEvent> | undefined;
+  #results: ReplaySubject<ToolResult> | undefined;
+  /** The indexes of all calls, once no call can come any more. */
+  readonly #closed = new ReplaySubject<readonly number[]>(1);
+
+  constructor(consumers: RunConsumers) {
+    this.#consumers = consumers;
+    // A subject, so that what an observer throws is reported as RxJS reports it, and stops nothing.
+    if (consumers.observe !== undefined) this.#observed.subscribe(consumers.observe);
+  }
+
+  /** All tool events from now on. */
+  get events$(): Observable<ToolEvent> {
+    return new Observable((subscriber) => {
+      if (this.#ended) return subscriber.complete();
+      this.#events ??= new Subject();
+      return this.#events.subscribe(subscriber);
+    });
+  }
+
+  /** All results, those before the subscription too, as they are delivered. */
+  get results$(): Observable<ToolResult> {
+    return new Observable((subscriber) => this.#replay().subscribe(subscriber));
+  }
+
+  /** All results in call order, each as soon as those before it are there. */
+  get orderedResults$(): Observable<ToolResult> {
+    return new Observable((subscriber) => {
+      const ordered = new OrderedResults();
+      const give = (results: readonly ToolResult[]): void => {
+        for (const result of results) subscriber.next(result);
+      };
+      subscriber.add(this.#closed.subscribe((indexes) => give(ordered.close(indexes))));
+      return this.#replay().subscribe({
+        next: (result) => give(ordered.add(result)),
+        complete: () => subscriber.complete(),
+      });
+    });
+  }
+
+  /** Delivers an event now, or after the one that is being delivered. */
+  emit(event: RunEvent): void {
+    this.#queue.push(event);
+    this.#deliver();
+  }
+
+  /** Says that no call can come any more. */
+  close(indexes: readonly number[]): void {
+    this.#queue.push({ type: 'closed', indexes });
+    this.#deliver();
+  }
+
+  /** Ends the run, once everything before it is delivered. */
+  end(error?: unknown): void {
+    this.#queue.push(error === undefined ? { type: 'end' } : { type: 'end', error });
+    this.#deliver();
+  }
+
+  /** Runs `step` and delivers what it emits only when it is done. */
+  cork(step: () => void): void {
+    this.#corks += 1;
+    try {
+      step();
+    } finally {
+      this.#corks -= 1;
+    }
+    this.#deliver();
+  }
+
+  /** Delivers everything at once, also from inside a delivery: for a subscriber that is leaving. */
+  flush(): void {
+    const delivering = this.#delivering;
+    this.#delivering = false;
+    this.#deliver();
+    this.#delivering = delivering;
+  }
+
+  #deliver(): void {
+    if (this.#delivering || this.#corks > 0) return;
+    this.#delivering = true;
+    for (let event = this.#queue[this.#next]; event !== undefined; event = this.#queue[this.#next]) {
+      this.#next += 1;
+      if (this.#next > 1_024 && this.#next * 2 > this.#queue.length) {
+        this.#queue = this.#queue.slice(this.#next);
+        this.#next = 0;
+      }
+      this.#deliverOne(event);
+    }
+    this.#queue = [];
+    this.#next = 0;
+    this.#delivering = false;
+  }
+
+  #deliverOne(event: RunEvent | Closed | End): void {
+    if (event.type === 'end') return this.#finish(event);
+    if (event.type === 'closed') return this.#closed.next(event.indexes);
+    if ('call' in event && event.type !== 'tool-call') {
+      this.#observed.next(event);
+      this.#events?.next(event);
+    }
+    this.#consumers.subscriber?.next(event);
+    if (event.type === 'tool-result') {
+      this.#delivered.push(event.result);
+      this.#results?.next(event.result);
+    }
+  }
+
+  #replay(): ReplaySubject<ToolResult> {
+    if (this.#results === undefined) {
+      this.#results = new ReplaySubject();
+      for (const result of this.#delivered) this.#results.next(result);
+      if (this.#ended) this.#results.complete();
+    }
+    return this.#results;
+  }
+
+  #finish(end: End): void {
+    this.#ended = true;
+    this.#observed.complete();
+    this.#events?.complete();
+    this.#results?.complete();
+    if (end.error === undefined) this.#consumers.subscriber?.complete();
+    else this.#consumers.subscriber?.error(end.error);
+  }
+}

@@ -1,0 +1,42 @@
+import type { ToolContext } from '../tools/ToolContext.ts';
+import type { ToolEvent } from '../tools/ToolEvent.ts';
+import type { ToolRegistry } from '../tools/ToolRegistry.ts';
+import type { StreamingToolExecutor } from './StreamingToolExecutor.ts';
+
+/** A call to run, as anybody may write it. */
+export interface CallInput {
+  /** The provider's id of the call. An id given again with equal name and arguments is a re-send and runs once. */
+  readonly id: string;
+  /** The tool's name. */
+  readonly name: string;
+  /** JSON text of an object, or the object; absent: no arguments. Free text for `kind: 'custom'`. */
+  readonly arguments?: string | Readonly<Record<string, unknown>>;
+  /** @defaultValue 'function' */
+  readonly kind?: 'function' | 'custom';
+  /** Index of the call in its run. @defaultValue the next free one */
+  readonly index?: number;
+  /** Data that goes with the call. */
+  readonly metadata?: Readonly<Record<string, unknown>>;
+}
+
+/** Options of one run. */
+export interface RunOptions {
+  /** Aborting discards the run: every call gets its result, then the run completes. */
+  readonly signal?: AbortSignal;
+  /** The tools of this run. @defaultValue the executor's registry; either way as it is when the run opens */
+  readonly registry?: ToolRegistry;
+  /** Options of calls by tool name; they override the tool's defaults one by one. */
+  readonly toolOptions?: Readonly<Record<string, unknown>>;
+  /**
+   * Is called with every tool event, in order, also for results made by unsubscribing. What it throws is reported as RxJS
+   * reports what a subscriber throws, and stops nothing.
+   */
+  readonly observe?: (event: ToolEvent) => void;
+  /** Is called with the run when it opens, for cancelling and discarding from outside. */
+  readonly onRun?: (run: StreamingToolExecutor) => void;
+  /**
+   * The context of the running tool that opens this run. The run's calls do not conflict with that call's claims, take no
+   * slot of its run, count as its work, and are discarded when it is interrupted.
+   */
+  readonly parent?: ToolContext;
+}

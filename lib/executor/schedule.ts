@@ -1,0 +1,193 @@
+import { type ClaimSet, NO_CLAIMS } from './claims.ts';
+import { KeyTable } from './keyTable.ts';
+import { RunSchedule } from './runSchedule.ts';
+import type { Turn, WaitReason } from './turn.ts';
+
+/** What the schedule does to the calls. Neither may throw; both may call back into the schedule. */
+export interface ScheduleHandlers<Owner> {
+  /** Starts a call. It says `end` when the call has ended, perhaps before it returns. */
+  start(owner: Owner): void;
+  /** Tells why a call waits: once when it cannot start, and again when the reason has changed. */
+  queued(owner: Owner, reason: WaitReason<Owner>): void;
+}
+
+/**
+ * Decides which call starts when, over all runs of one executor. Pure: no time, no streams, no promises.
+ *
+ * A call starts if and only if its start policy lets it, no earlier call of its run that conflicts with it is still there,
+ * no call of another run holds a key it claims, and a slot is free; of those, the lowest goes first (S4, S5, S7, S8). All
+ * starts happen in one loop, never inside each other (S15).
+ *
+ * Between runs, a call that waits only for other runs takes a ticket, and no conflicting call of another run starts before
+ * an older ticket: nobody starves (S9). A nested run (`parent`) passes over the claims of the calls around it, over their
+ * slots, and over tickets, which may wait for those calls; so it cannot deadlock on them.
+ */
+export class Schedule<Owner> {
+  readonly #handlers: ScheduleHandlers<Owner>;
+  readonly #maxConcurrentTotal: number;
+  /** Claims on keys of running calls. */
+  readonly #held = new KeyTable<Turn<Owner>>();
+  /** Claims on keys of calls with a ticket, oldest first. */
+  readonly #tickets = new KeyTable<Turn<Owner>>();
+  /** Running calls per tool, for tools with a cap. */
+  readonly #perTool = new Map<string, number>();
+  /** Runs in which something may start, or be told. */
+  readonly #marked = new Set<RunSchedule<Owner>>();
+  /** Runs that were stopped by a limit over all runs; they are looked at again when a call ends. */
+  readonly #starved = new Set<RunSchedule<Owner>>();
+  /** Running calls. */
+  #running = 0;
+  #lastTicket = 0;
+  #pumping = false;
+
+  constructor(maxConcurrentTotal: number, handlers: ScheduleHandlers<Owner>) {
+    this.#maxConcurrentTotal = maxConcurrentTotal;
+    this.#handlers = handlers;
+  }
+
+  /** Whether nothing runs and no key is claimed or waited for (H6). */
+  get idle(): boolean {
+    return this.#running === 0 && this.#held.empty && this.#tickets.empty && this.#perTool.size === 0;
+  }
+
+  /** Opens a run. `parent`: the running call from whose tool it is opened. */
+  open(maxConcurrent: number, parent?: Turn<Owner>): RunSchedule<Owner> {
+    return new RunSchedule(this, maxConcurrent, parent);
+  }
+
+  /** Notes that something in `run` may start or be told; `pump` does it. */
+  mark(run: RunSchedule<Owner>): void {
+    this.#marked.add(run);
+  }
+
+  /** Starts everything that may start, one call of each run in turn, then tells who waits. Does nothing inside itself. */
+  pump(): void {
+    if (this.#pumping) return;
+    this.#pumping = true;
+    try {
+      for (const run of this.#marked) {
+        this.#marked.delete(run);
+        const turn = this.#take(run);
+        if (turn === undefined) {
+          this.#tell(run);
+        } else {
+          this.#marked.add(run);
+          this.#start(turn);
+        }
+      }
+    } finally {
+      this.#pumping = false;
+    }
+  }
+
+  /** A call ended: those that waited for its keys, or for a slot of the whole executor, are looked at again. */
+  freed(turn: Turn<Owner>): void {
+    const claims = turn.claims ?? NO_CLAIMS;
+    this.#running -= 1;
+    if (turn.cap !== Number.POSITIVE_INFINITY) this.#countTool(turn.tool, -1);
+    this.#held.remove(turn, claims);
+    this.#recheck(claims);
+    for (const run of this.#starved) this.#marked.add(run);
+    this.#starved.clear();
+  }
+
+  /** Takes back the ticket of a call, if it has one. */
+  dropTicket(turn: Turn<Owner>): void {
+    if (turn.ticket === 0) return;
+    const claims = turn.claims ?? NO_CLAIMS;
+    turn.ticket = 0;
+    this.#tickets.remove(turn, claims);
+    this.#recheck(claims);
+  }
+
+  #take(run: RunSchedule<Owner>): Turn<Owner> | undefined {
+    if (this.#running - runningAncestors(run) >= this.#maxConcurrentTotal) {
+      this.#starved.add(run);
+      return undefined;
+    }
+    for (;;) {
+      const turn = run.takeReady((head) => this.#isFull(head));
+      if (turn === undefined || !this.#isHeldUp(turn)) return turn;
+      this.#takeTicket(turn);
+    }
+  }
+
+  #start(turn: Turn<Owner>): void {
+    const claims = turn.claims ?? NO_CLAIMS;
+    if (turn.ticket !== 0) this.#tickets.remove(turn, claims);
+    turn.ticket = 0;
+    turn.state = 'running';
+    turn.run.running += 1;
+    this.#running += 1;
+    if (turn.cap !== Number.POSITIVE_INFINITY) this.#countTool(turn.tool, 1);
+    this.#held.add(turn, claims);
+    this.#handlers.start(turn.owner);
+  }
+
+  #tell(run: RunSchedule<Owner>): void {
+    for (const turn of run.touched) {
+      run.touched.delete(turn);
+      const reason = run.reasonOf(turn);
+      if (reason === undefined) continue;
+      const { told } = turn;
+      turn.told = reason;
+      if (reason.waitsFor === told?.waitsFor && reason.behind === told.behind) continue;
+      this.#handlers.queued(turn.owner, reason);
+    }
+  }
+
+  /** Whether the tool of `turn` is at its cap; calls around it do not count, they wait for it. */
+  #isFull(turn: Turn<Owner>): boolean {
+    if (turn.cap === Number.POSITIVE_INFINITY) return false;
+    const running = this.#perTool.get(turn.tool) ?? 0;
+    if (running - runningAncestors(turn.run, turn.tool) < turn.cap) return false;
+    this.#starved.add(turn.run);
+    return true;
+  }
+
+  /** Whether a call of another run holds a key that `turn` claims, or waits for it with an older ticket. */
+  #isHeldUp(turn: Turn<Owner>): boolean {
+    const { run } = turn;
+    const claims = turn.claims ?? NO_CLAIMS;
+    for (const holders of this.#held.conflicting(claims)) {
+      for (const holder of holders) if (!run.ancestors.has(holder)) return true;
+    }
+    if (run.ancestors.size > 0) return false;
+    for (const waiters of this.#tickets.conflicting(claims)) {
+      for (const waiter of waiters) {
+        if (turn.ticket !== 0 && waiter.ticket >= turn.ticket) break;
+        if (waiter.run !== run) return true;
+      }
+    }
+    return false;
+  }
+
+  #takeTicket(turn: Turn<Owner>): void {
+    if (turn.ticket !== 0) return;
+    this.#lastTicket += 1;
+    turn.ticket = this.#lastTicket;
+    this.#tickets.add(turn, turn.claims ?? NO_CLAIMS);
+  }
+
+  /** Looks again at the calls with a ticket that conflict with claims which were given back. */
+  #recheck(claims: ClaimSet): void {
+    for (const waiters of this.#tickets.conflicting(claims)) {
+      for (const waiter of waiters) waiter.run.requeue(waiter);
+    }
+  }
+
+  #countTool(tool: string, change: 1 | -1): void {
+    const running = (this.#perTool.get(tool) ?? 0) + change;
+    if (running === 0) this.#perTool.delete(tool);
+    else this.#perTool.set(tool, running);
+  }
+}
+
+/** Calls around a nested run that are running, or those of one tool: they wait for it, so their slots count as free. */
+function runningAncestors<Owner>(run: RunSchedule<Owner>, tool?: string): number {
+  let running = 0;
+  for (const ancestor of run.ancestors) {
+    if (ancestor.state === 'running' && (tool === undefined || ancestor.tool === tool)) running += 1;
+  }
+  return running;
+}

@@ -1,0 +1,50 @@
+import { Observable, type Observer } from 'rxjs';
+import type { ExecutorCore } from './executorCore.ts';
+import type { RunEvent } from './runEvents.ts';
+import type { RunOptions } from './runOptions.ts';
+import { StreamingToolExecutor } from './StreamingToolExecutor.ts';
+import { ToolRun } from './ToolRun.ts';
+
+/** How a source drives a run. */
+export interface RunDriver<In> {
+  /** Options of the run. */
+  readonly options: RunOptions;
+  /** Whether calls wait for a good finish if their start policy says so. */
+  readonly hold: boolean;
+  /** Takes what the source emits. */
+  take(run: ToolRun, item: In): void;
+  /** Takes the end of the source. */
+  complete(run: ToolRun): void;
+  /** Takes an error of the source. */
+  fail(run: ToolRun, error: unknown): void;
+}
+
+/**
+ * Couples a source and a run to one subscriber: each subscription opens a run of its own. The subscriber gets the events
+ * of the run; when it unsubscribes, the run is discarded first (tools before transport), then the source unsubscribed.
+ */
+export function subscribeRun<In, Out extends RunEvent>(
+  core: ExecutorCore,
+  source: Observable<In>,
+  driver: RunDriver<In>,
+): Observable<Out> {
+  return new Observable((subscriber) => {
+    const { options, hold } = driver;
+    const consumers = { observe: options.observe, subscriber: subscriber as Observer<never> as Observer<RunEvent> };
+    const run = new ToolRun(core, options, consumers, hold);
+    subscriber.add(() => {
+      run.discard('the subscriber has unsubscribed');
+      run.events.flush();
+    });
+    options.onRun?.(StreamingToolExecutor.over(run));
+    run.listen(options.signal);
+    if (subscriber.closed) return;
+    subscriber.add(
+      source.subscribe({
+        next: (item) => driver.take(run, item),
+        error: (error) => driver.fail(run, error),
+        complete: () => driver.complete(run),
+      }),
+    );
+  });
+}

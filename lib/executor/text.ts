@@ -1,0 +1,15 @@
+import { filter, map, type OperatorFunction } from 'rxjs';
+import type { ModelEvent } from '../model/ModelEvent.ts';
+import type { ToolEvent } from '../tools/ToolEvent.ts';
+
+/**
+ * Keeps the model's text. Emits each piece when it comes; completes and errors with its source; unsubscribing unsubscribes
+ * the source.
+ */
+export function text(): OperatorFunction<ModelEvent | ToolEvent, string> {
+  return (source) =>
+    source.pipe(
+      filter((event) => event.type === 'text-delta'),
+      map((event) => event.delta),
+    );
+}

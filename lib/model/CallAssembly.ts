@@ -1,0 +1,224 @@
+import { ModelStreamError } from '../errors/ModelStreamError.ts';
+import type { DecodeOptions } from './DecodeOptions.ts';
+import type { ModelEvent, Seal } from './ModelEvent.ts';
+import { keepParsedArguments, parseObject } from './parsedArguments.ts';
+import type { ToolCall } from './ToolCall.ts';
+
+/** What the wire says of a call when it begins; empty strings and null count as absent. */
+export interface CallStart {
+  readonly kind?: 'function' | 'custom';
+  readonly id?: string | null | undefined;
+  readonly name?: string | null | undefined;
+  readonly metadata?: Readonly<Record<string, unknown>>;
+}
+
+/** A call that began. Formats hold it by reference and hand it back; its fields belong to the assembly. */
+export interface AssembledCall {
+  readonly kind: 'function' | 'custom';
+  /** Ordinal of the call in its response: its identity. */
+  readonly index: number;
+  /** The id as the wire gave it, or undefined; may arrive late. */
+  wireId: string | undefined;
+  /** The tool's name, or empty until it is known. */
+  name: string;
+  /** The argument text so far, verbatim. `+=` on purpose: engines concatenate lazily, faster than array and join. */
+  text: string;
+  /** What else the wire said of the call. */
+  metadata: Record<string, unknown> | undefined;
+  /** The call as it was sealed; undefined while its arguments may still change. */
+  sealed: ToolCall | undefined;
+  /** Whether its end mark was seen while its text did not parse: it seals when the response moves on. */
+  ended: boolean;
+  /** Whether `tool-call-start` went out. */
+  announced: boolean;
+}
+
+const DEFAULT_MAX_CALLS = 1_024;
+const DEFAULT_MAX_ARGUMENT_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Turns the fragments of one response into sealed calls. Pure: no time, no streams; events go to `emit` at once.
+ *
+ * It holds the rule of the seal (a call never seals because its text "parses so far"), makes ids unique, and keeps the
+ * bounds. What begins a call, what continues it and what ends it is the format's to say.
+ *
+ * Its methods throw `ModelStreamError`: `limit` beyond `maxCalls` or `maxArgumentBytes`, `protocol` for text that
+ * arrives for a sealed call.
+ */
+export class CallAssembly {
+  /** Every call that began, in order of birth: position = index. */
+  readonly calls: AssembledCall[] = [];
+  /** Which call owns an id; the first to bring it keeps it. */
+  readonly #owners = new Map<string, AssembledCall>();
+  /** Calls that ended with text that did not parse: they wait for the response to move on. */
+  #ended: AssembledCall[] = [];
+  /** Calls before this position were tried for a sequential seal: each is parsed once before the finish. */
+  #tried = 0;
+  /** Whether nothing may seal before the finish. */
+  #held = false;
+  readonly #maxCalls: number;
+  readonly #maxArgumentBytes: number;
+  readonly #emit: (event: ModelEvent<never>) => void;
+
+  constructor(
+    options: Pick<DecodeOptions, 'maxCalls' | 'maxArgumentBytes'>,
+    emit: (event: ModelEvent<never>) => void,
+  ) {
+    this.#maxCalls = options.maxCalls ?? DEFAULT_MAX_CALLS;
+    this.#maxArgumentBytes = options.maxArgumentBytes ?? DEFAULT_MAX_ARGUMENT_BYTES;
+    this.#emit = emit;
+  }
+
+  /** Begins a call. It does not end the others: see `moveOn` and `sealBefore`. */
+  begin({ kind = 'function', id, name, metadata }: CallStart): AssembledCall {
+    if (this.calls.length >= this.#maxCalls) {
+      throw new ModelStreamError('limit', `The response has more calls than maxCalls, ${this.#maxCalls}.`);
+    }
+    const call: AssembledCall = {
+      kind,
+      index: this.calls.length,
+      wireId: undefined,
+      name: name ?? '',
+      text: '',
+      metadata: metadata && { ...metadata },
+      sealed: undefined,
+      ended: false,
+      announced: false,
+    };
+    this.calls.push(call);
+    if (id) this.setId(call, id);
+    if (call.name !== '') this.#announce(call);
+    return call;
+  }
+
+  /** Sets the name; the first time, announces the call and delivers the argument text that came before it. */
+  setName(call: AssembledCall, name: string): void {
+    call.name = name;
+    if (!call.announced && name !== '') this.#announce(call);
+  }
+
+  /** Sets the id of the wire, which may arrive late. */
+  setId(call: AssembledCall, id: string): void {
+    call.wireId = id;
+    if (!this.#owners.has(id)) this.#owners.set(id, call);
+  }
+
+  /** Adds data of the wire to the call. */
+  addMetadata(call: AssembledCall, metadata: Readonly<Record<string, unknown>>): void {
+    call.metadata = { ...call.metadata, ...metadata };
+  }
+
+  /** Appends argument text. Text that is not blank for a sealed call is a `protocol` error. */
+  append(call: AssembledCall, delta: string): void {
+    if (delta === '') return;
+    if (call.sealed !== undefined) {
+      if (delta.trim() === '') return;
+      throw new ModelStreamError(
+        'protocol',
+        `Argument text arrived for call ${call.index} (${call.name}) after the call was complete.`,
+      );
+    }
+    call.text += delta;
+    this.#checkLength(call);
+    if (call.announced) this.#emit({ type: 'tool-call-delta', index: call.index, delta });
+  }
+
+  /** Replaces the text by the whole argument text, given again at the end: it wins over the deltas. */
+  restate(call: AssembledCall, text: string): void {
+    if (call.sealed !== undefined) return;
+    call.text = text;
+    this.#checkLength(call);
+  }
+
+  /** The wire's end mark of one call: seals it if its text parses, else when the response moves on. */
+  end(call: AssembledCall): void {
+    if (call.sealed !== undefined || call.ended) return;
+    call.ended = true;
+    if (!this.#held && !this.#sealIfWhole(call, 'explicit')) this.#ended.push(call);
+  }
+
+  /** The next block, call or text began: calls whose end mark was seen seal, parsing or not. */
+  moveOn(): void {
+    if (this.#held || this.#ended.length === 0) return;
+    const waiting = this.#ended;
+    this.#ended = [];
+    for (const call of waiting) this.#seal(call, 'explicit', undefined);
+  }
+
+  /** The next call began on a wire without end marks: earlier function calls whose text parses seal. */
+  sealBefore(next: AssembledCall): void {
+    if (this.#held) return;
+    for (; this.#tried < next.index; this.#tried += 1) {
+      const call = this.calls[this.#tried];
+      if (call?.kind === 'function' && call.sealed === undefined && call.name !== '') {
+        this.#sealIfWhole(call, 'sequential');
+      }
+    }
+  }
+
+  /** From here on nothing seals before the finish. */
+  holdAll(): void {
+    this.#held = true;
+  }
+
+  /** The response finished well: everything that began seals. */
+  finish(): void {
+    this.#ended = [];
+    for (const call of this.calls) {
+      if (call.sealed !== undefined) continue;
+      const how = call.ended ? 'explicit' : 'final';
+      if (!this.#sealIfWhole(call, how)) this.#seal(call, how, undefined);
+    }
+  }
+
+  #sealIfWhole(call: AssembledCall, how: Seal): boolean {
+    if (call.kind === 'custom') {
+      this.#seal(call, how, undefined);
+      return true;
+    }
+    const input = parseObject(call.text);
+    if (input !== undefined) this.#seal(call, how, input);
+    return input !== undefined;
+  }
+
+  #seal(call: AssembledCall, how: Seal, input: object | undefined): void {
+    if (!call.announced) this.#announce(call);
+    const id = this.#uniqueId(call);
+    const metadata = id === call.wireId ? call.metadata : { ...call.metadata, madeId: true };
+    call.sealed = Object.freeze({
+      kind: call.kind,
+      index: call.index,
+      id,
+      name: call.name,
+      arguments: call.text,
+      ...(metadata && { metadata: Object.freeze(metadata) }),
+    });
+    if (input !== undefined) keepParsedArguments(call.sealed, input);
+    this.#emit({ type: 'tool-call', call: call.sealed, seal: how });
+  }
+
+  #announce(call: AssembledCall): void {
+    call.announced = true;
+    const id = call.wireId ?? `call_${call.index}`;
+    this.#emit({ type: 'tool-call-start', index: call.index, id, name: call.name });
+    if (call.text !== '') {
+      this.#emit({ type: 'tool-call-delta', index: call.index, delta: call.text });
+    }
+  }
+
+  #uniqueId(call: AssembledCall): string {
+    if (call.wireId !== undefined && this.#owners.get(call.wireId) === call) return call.wireId;
+    let id = `${call.wireId ?? 'call'}_${call.index}`;
+    while (this.#owners.has(id)) id += '_';
+    this.#owners.set(id, call);
+    return id;
+  }
+
+  #checkLength(call: AssembledCall): void {
+    if (call.text.length <= this.#maxArgumentBytes) return;
+    throw new ModelStreamError(
+      'limit',
+      `The arguments of call ${call.index} (${call.name}) are longer than maxArgumentBytes, ${this.#maxArgumentBytes}.`,
+    );
+  }
+}

@@ -1,0 +1,2 @@
+import { expect } from 'chai';
+import type { ColdObservable } from 'rxjs/internal/testing/ColdObservable';
