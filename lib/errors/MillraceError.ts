@@ -1,7 +1,12 @@
-/** Every `code` an error of this package can have: one per error class, closed. */
+import type { ToolErrorCode } from './ToolErrorCode.ts';
+
+/**
+ * Every `code` an error of this package can have, closed: one per error class, and for `ToolFailure` the kind of
+ * failure itself.
+ */
 export type MillraceErrorCode =
+  | ToolErrorCode
   | 'model-stream'
-  | 'tool-failure'
   | 'invalid-tool'
   | 'invalid-schema'
   | 'duplicate-tool'
@@ -27,6 +32,11 @@ export class MillraceError extends Error {
 
   /** Tells whether `value` is an error of this package, from this copy of it or another. */
   static is(value: unknown): value is MillraceError {
-    return typeof value === 'object' && value !== null && BRAND in value;
+    try {
+      return typeof value === 'object' && value !== null && BRAND in value;
+    } catch {
+      // A proxy may throw whatever it is asked.
+      return false;
+    }
   }
 }

@@ -91,7 +91,7 @@ export class BoundedOutput {
     const whole = isHighSurrogate(text, text.length - 1) ? text.length - 1 : text.length;
     if (whole < text.length) this.#half = { ...part, text: text.slice(whole) };
     this.#keptChars += whole;
-    this.#keep(kept, whole < text.length ? { ...part, text: text.slice(0, whole) } : part);
+    this.#keep(kept, { ...part, text: text.slice(0, whole) });
   }
 
   #flushHalf(kept: PartsBuilder): void {

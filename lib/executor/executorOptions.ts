@@ -22,7 +22,7 @@ export interface ToolExecutorOptions {
   /** What happens to running calls when the model stream breaks: they finish, or are discarded. @defaultValue 'finish' */
   readonly onStreamError?: 'finish' | 'discard';
   /** What a tool leaves open is taken from here. */
-  readonly defaults?: Partial<ToolTraits<never, never>>;
+  readonly defaults?: Partial<ToolTraits<never, unknown>>;
   /** How results are bounded. */
   readonly results?: ResultOptions;
   /** How long a call that has its result may keep its claims while its work goes on, in milliseconds. @defaultValue 5000 */
@@ -37,7 +37,7 @@ export interface Settings {
   readonly maxConcurrentTotal: number;
   readonly start: StartPolicy | undefined;
   readonly onStreamError: 'finish' | 'discard';
-  readonly defaults: Partial<ToolTraits<never, never>>;
+  readonly defaults: Partial<ToolTraits<never, unknown>>;
   readonly marker: string;
   readonly graceMs: number;
   readonly scheduler: SchedulerLike;

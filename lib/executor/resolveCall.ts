@@ -11,7 +11,7 @@ export interface ResolvedCall {
   /** The tool that runs. */
   readonly tool: AnyTool;
   /** Its traits, the executor's defaults filled in. */
-  readonly traits: ToolTraits<never, never>;
+  readonly traits: ToolTraits<never, unknown>;
   /** The validated input. */
   readonly input: unknown;
   /** What it needs while it runs. Computed once, from the validated input. */

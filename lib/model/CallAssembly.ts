@@ -31,6 +31,8 @@ export interface AssembledCall {
   ended: boolean;
   /** Whether `tool-call-start` went out. */
   announced: boolean;
+  /** Whether its message was given up: then it never seals. */
+  withdrawn: boolean;
 }
 
 const DEFAULT_MAX_CALLS = 1_024;
@@ -72,7 +74,10 @@ export class CallAssembly {
   /** Begins a call. It does not end the others: see `moveOn` and `sealBefore`. */
   begin({ kind = 'function', id, name, metadata }: CallStart): AssembledCall {
     if (this.calls.length >= this.#maxCalls) {
-      throw new ModelStreamError('limit', `The response has more calls than maxCalls, ${this.#maxCalls}.`);
+      throw new ModelStreamError(
+        'limit',
+        `The response has more calls than maxCalls, ${this.#maxCalls}.`,
+      );
     }
     const call: AssembledCall = {
       kind,
@@ -84,6 +89,7 @@ export class CallAssembly {
       sealed: undefined,
       ended: false,
       announced: false,
+      withdrawn: false,
     };
     this.calls.push(call);
     if (id) this.setId(call, id);
@@ -91,10 +97,13 @@ export class CallAssembly {
     return call;
   }
 
-  /** Sets the name; the first time, announces the call and delivers the argument text that came before it. */
-  setName(call: AssembledCall, name: string): void {
+  /**
+   * Sets the name; the first time, announces the call and delivers the argument text that came before it. A name that
+   * `mayGrow` is announced when argument text comes for it, or when the call seals.
+   */
+  setName(call: AssembledCall, name: string, mayGrow = false): void {
     call.name = name;
-    if (!call.announced && name !== '') this.#announce(call);
+    if (!call.announced && !mayGrow && name !== '') this.#announce(call);
   }
 
   /** Sets the id of the wire, which may arrive late. */
@@ -121,6 +130,7 @@ export class CallAssembly {
     call.text += delta;
     this.#checkLength(call);
     if (call.announced) this.#emit({ type: 'tool-call-delta', index: call.index, delta });
+    else if (call.name !== '') this.#announce(call);
   }
 
   /** Replaces the text by the whole argument text, given again at the end: it wins over the deltas. */
@@ -142,7 +152,7 @@ export class CallAssembly {
     if (this.#held || this.#ended.length === 0) return;
     const waiting = this.#ended;
     this.#ended = [];
-    for (const call of waiting) this.#seal(call, 'explicit', undefined);
+    for (const call of waiting) this.#sealAnyway(call, 'explicit');
   }
 
   /** The next call began on a wire without end marks: earlier function calls whose text parses seal. */
@@ -150,7 +160,7 @@ export class CallAssembly {
     if (this.#held) return;
     for (; this.#tried < next.index; this.#tried += 1) {
       const call = this.calls[this.#tried];
-      if (call?.kind === 'function' && call.sealed === undefined && call.name !== '') {
+      if (call !== undefined && isOpen(call) && call.kind === 'function' && call.name !== '') {
         this.#sealIfWhole(call, 'sequential');
       }
     }
@@ -161,14 +171,20 @@ export class CallAssembly {
     this.#held = true;
   }
 
-  /** The response finished well: everything that began seals. */
+  /** The message so far is given up for another one: its calls that are not sealed never will be. */
+  withdraw(): void {
+    this.#ended = [];
+    for (const call of this.calls) call.withdrawn ||= call.sealed === undefined;
+  }
+
+  /** The response finished well: everything that began, and was not withdrawn, seals. */
   finish(): void {
     this.#ended = [];
-    for (const call of this.calls) {
-      if (call.sealed !== undefined) continue;
-      const how = call.ended ? 'explicit' : 'final';
-      if (!this.#sealIfWhole(call, how)) this.#seal(call, how, undefined);
-    }
+    for (const call of this.calls) this.#sealAnyway(call, call.ended ? 'explicit' : 'final');
+  }
+
+  #sealAnyway(call: AssembledCall, how: Seal): void {
+    if (isOpen(call) && !this.#sealIfWhole(call, how)) this.#seal(call, how, undefined);
   }
 
   #sealIfWhole(call: AssembledCall, how: Seal): boolean {
@@ -221,4 +237,9 @@ export class CallAssembly {
       `The arguments of call ${call.index} (${call.name}) are longer than maxArgumentBytes, ${this.#maxArgumentBytes}.`,
     );
   }
+}
+
+/** Whether the call may still seal. */
+function isOpen(call: AssembledCall): boolean {
+  return call.sealed === undefined && !call.withdrawn;
 }

@@ -38,7 +38,7 @@ function play(
 }
 
 const withoutModel = (lines: readonly string[]): string[] =>
-  lines.filter((line) => !/ (t|sealed|begun|finish)/.test(line));
+  lines.filter((line) => !/^\d+ (t$|sealed|begun|finish )/.test(line));
 
 describe('executeTools, when calls start', () => {
   itMarbles(

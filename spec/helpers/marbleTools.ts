@@ -4,7 +4,7 @@ import { invokable } from '../../lib/tools/invokable.ts';
 import { streamable } from '../../lib/tools/streamable.ts';
 import type { AnyTool, ToolTraits } from '../../lib/tools/Tool.ts';
 
-type Traits = ToolTraits<never, never>;
+type Traits = ToolTraits<never, unknown>;
 
 /** A tool of one value, whose value comes from an observable. */
 export function valueTool(name: string, source: Observable<unknown>, traits: Traits = {}): AnyTool {

@@ -1,0 +1,26 @@
+import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import { measureCalls } from './calls.bench.ts';
+import { measureMemory } from './memory.bench.ts';
+import { measureOverlap } from './overlap.bench.ts';
+import { measureQueue } from './queue.bench.ts';
+import { type Figure, print } from './support/report.ts';
+
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '5' }, only: { type: 'string' } },
+});
+const rounds = Number(values.rounds);
+
+const benchmarks: readonly (readonly [string, string, () => Promise<Figure[]>])[] = [
+  ['memory', 'Memory: 200 MB of output into a limit', measureMemory],
+  ['overlap', 'Overlap: six safe calls of 300 ms in a turn of 2 s, over loopback', () => measureOverlap(rounds)],
+  ['calls', 'CPU: one response, all calls safe', () => measureCalls(rounds)],
+  ['queue', 'Queue: keyed writes', () => measureQueue(rounds)],
+];
+
+console.log(`Node ${process.version}, ${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${rounds} rounds, medians`);
+let ok = true;
+for (const [name, title, measure] of benchmarks) {
+  if (values.only === undefined || values.only === name) ok = print(title, await measure()) && ok;
+}
+process.exitCode = ok ? 0 : 1;

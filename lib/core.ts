@@ -1,0 +1,80 @@
+export { DuplicateToolCallIdError } from './errors/DuplicateToolCallIdError.ts';
+export { DuplicateToolError } from './errors/DuplicateToolError.ts';
+export { EmptyToolCallIdError } from './errors/EmptyToolCallIdError.ts';
+export { InvalidSchemaError } from './errors/InvalidSchemaError.ts';
+export { InvalidSourceError } from './errors/InvalidSourceError.ts';
+export { InvalidToolError } from './errors/InvalidToolError.ts';
+export { MillraceError, type MillraceErrorCode } from './errors/MillraceError.ts';
+export {
+  ModelStreamError,
+  type ModelStreamErrorKind,
+  type ModelStreamErrorOptions,
+} from './errors/ModelStreamError.ts';
+export type { ToolErrorCode } from './errors/ToolErrorCode.ts';
+export { executeTools } from './executor/executeTools.ts';
+export type { ResultOptions, ToolExecutorOptions } from './executor/executorOptions.ts';
+export { outputs } from './executor/outputs.ts';
+export { results } from './executor/results.ts';
+export type { CallInput, RunOptions } from './executor/runOptions.ts';
+export { type DiscardSummary, StreamingToolExecutor } from './executor/StreamingToolExecutor.ts';
+export { type BatchOptions, type OpenOptions, ToolExecutor } from './executor/ToolExecutor.ts';
+export { text } from './executor/text.ts';
+export { anthropicMessages } from './formats/anthropic-messages/anthropicMessages.ts';
+export { decodeStream } from './formats/decodeStream.ts';
+export { type Formats, formats } from './formats/formats.ts';
+export { openaiChat } from './formats/openai-chat/openaiChat.ts';
+export type { FormatName, Framing, ToolChoice, WireFormat } from './formats/WireFormat.ts';
+export type { ChatModel } from './model/ChatModel.ts';
+export type { DecodeOptions } from './model/DecodeOptions.ts';
+export type { FinishReason, ModelEvent, Seal, Usage } from './model/ModelEvent.ts';
+export type { ToolCall } from './model/ToolCall.ts';
+export type { InputSchema } from './schema/InputSchema.ts';
+export type { JsonSchema } from './schema/JsonSchema.ts';
+export type {
+  SchemaIssue,
+  SchemaValidator,
+  ValidateValue,
+  ValidationOutcome,
+} from './schema/SchemaValidator.ts';
+export type { Claim, Concurrency } from './tools/Claim.ts';
+export { enhancedInvokable } from './tools/enhancedInvokable.ts';
+export { enhancedStreamable } from './tools/enhancedStreamable.ts';
+export { errorResult } from './tools/errorResult.ts';
+export { invokable } from './tools/invokable.ts';
+export { streamable } from './tools/streamable.ts';
+export type { AnyTool, StartPolicy, Tool, ToolKind, ToolTraits } from './tools/Tool.ts';
+export type { ToolContext } from './tools/ToolContext.ts';
+export type { ToolDefinition } from './tools/ToolDefinition.ts';
+export type {
+  ToolEvent,
+  ToolOutputEvent,
+  ToolProgressEvent,
+  ToolQueuedEvent,
+  ToolResultEvent,
+  ToolStartEvent,
+} from './tools/ToolEvent.ts';
+export { ToolFailure, type ToolFailureOptions } from './tools/ToolFailure.ts';
+export type {
+  LinkPart,
+  MediaPart,
+  PartAudience,
+  TextPart,
+  ToolOutput,
+  ToolOutputPart,
+} from './tools/ToolOutputPart.ts';
+export { ToolRegistry } from './tools/ToolRegistry.ts';
+export type {
+  ToolErrorInfo,
+  ToolExecution,
+  ToolResult,
+  ToolStatus,
+  ToolTiming,
+  Truncation,
+} from './tools/ToolResult.ts';
+export type { AnyOptions, Given, ToolSpec, ValueSource } from './tools/ToolSpec.ts';
+export { textResult } from './tools/textResult.ts';
+export { toTool } from './tools/toTool.ts';
+export { type ChunkSource, fromChunks } from './wire/fromChunks.ts';
+export { type NdjsonOptions, ndjson } from './wire/ndjson.ts';
+export type { SseEvent } from './wire/SseEvent.ts';
+export { type SseOptions, sse } from './wire/sse.ts';

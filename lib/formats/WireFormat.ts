@@ -1,0 +1,33 @@
+import type { OperatorFunction } from 'rxjs';
+import type { DecodeOptions } from '../model/DecodeOptions.ts';
+import type { ModelEvent } from '../model/ModelEvent.ts';
+import type { ToolDefinition } from '../tools/ToolDefinition.ts';
+import type { ToolResult } from '../tools/ToolResult.ts';
+
+/** Names of the wire formats, as `formats` knows them. */
+export type FormatName = 'anthropic-messages' | 'openai-chat';
+
+/** How a format cuts its bytes into events. */
+export type Framing = 'sse' | 'ndjson' | 'aws-eventstream';
+
+/** Which tool a model must, may or must not call. */
+export type ToolChoice = 'auto' | 'none' | 'required' | { readonly name: string };
+
+/** Everything there is to know about one provider's wire format. */
+export interface WireFormat<WireEvent, Message> {
+  /** Its name. */
+  readonly name: FormatName;
+  /** How its bytes are cut into events. */
+  readonly framing: Framing;
+  /**
+   * Decodes wire events, as text or parsed (an official SDK's stream events work too). Emits model events, `finish`
+   * last; completes after it; errors with `ModelStreamError`. Unsubscribing unsubscribes the source.
+   */
+  decode(options?: DecodeOptions): OperatorFunction<WireEvent | string, ModelEvent<Message>>;
+  /** The `tools` of a request. */
+  tools(definitions: readonly ToolDefinition[]): unknown[];
+  /** The tool choice of a request. */
+  toolChoice(choice: ToolChoice): unknown;
+  /** The messages that answer every call, in call order, nothing missing. */
+  toolResults(results: readonly ToolResult[]): Message[];
+}

@@ -1,0 +1,104 @@
+import type { AssembledCall } from '../../model/CallAssembly.ts';
+import { parseObject } from '../../model/parsedArguments.ts';
+import type { ToolCall } from '../../model/ToolCall.ts';
+import type { WireObject } from '../decodeEvents.ts';
+import { asArgumentText, asText } from '../wireValues.ts';
+import type { AnthropicBlock } from './AnthropicMessage.ts';
+
+/** Stands for the name of a call for which none came: the API refuses an empty one. */
+const NAMELESS = 'unnamed';
+
+/**
+ * One content block of a response while it is written. Deltas grow the members that they name, so that a block of a kind
+ * that is not known here is kept as well as any other.
+ */
+export class ContentBlock {
+  /** Its kind. */
+  readonly type: string;
+  /** The call that it holds; undefined for every other kind of block, server tools included. */
+  readonly call: AssembledCall | undefined;
+  /** Whether its end mark was seen. */
+  stopped = false;
+  /** The members as the block began. A copy: SDKs go on writing into theirs. */
+  readonly #start: WireObject;
+  /** The members that deltas have changed since. A map: a member may be called `__proto__`. */
+  readonly #grown = new Map<string, unknown>();
+  /** The lists in `#grown`, which are our own and may be pushed to. */
+  readonly #lists = new Map<string, unknown[]>();
+  /** The JSON text of the input of a block that is no call, such as a server tool. */
+  #inputText = '';
+
+  constructor(type: string, start: WireObject, call?: AssembledCall) {
+    this.type = type;
+    this.call = call;
+    this.#start = { ...start };
+  }
+
+  /** Grows the members that a delta names: text is appended, lists are continued, anything else is replaced. */
+  grow(delta: WireObject): void {
+    for (const [member, added] of Object.entries(delta)) {
+      if (member === 'type' || added === null) continue;
+      if (member === 'partial_json') this.#inputText += asText(added) ?? '';
+      else if (member === 'citation') this.#extend('citations', [added]);
+      else if (Array.isArray(added)) this.#extend(member, added);
+      else this.#grown.set(member, joined(member, this.#member(member), added));
+    }
+  }
+
+  /** The argument text that stood whole in the block as it began; empty where `input` was no more than a placeholder. */
+  wholeInput(): string {
+    const { input } = this.#start;
+    const isPlaceholder = typeof input === 'object' && Object.keys(input ?? {}).length === 0;
+    return isPlaceholder ? '' : asArgumentText(input);
+  }
+
+  /** Whether nothing of it is missing. A signature that was promised and never came is missing. */
+  isWhole(): boolean {
+    if (this.call !== undefined) return this.call.sealed !== undefined;
+    if (!this.stopped || (this.type === 'thinking' && this.#member('signature') === ''))
+      return false;
+    return this.#inputText.trim() === '' || parseObject(this.#inputText) !== undefined;
+  }
+
+  /** The block in the form of a request; undefined for a call that did not become one and for text that is blank. */
+  toRequest(): AnthropicBlock | undefined {
+    const { type, call } = this;
+    if (type === 'text' && !/\S/.test(asText(this.#member('text')) ?? '')) return undefined;
+    const members = {
+      ...Object.fromEntries([...Object.entries(this.#start), ...this.#grown]),
+      type,
+    };
+    if (call !== undefined) return call.sealed && { ...members, ...callMembers(call.sealed) };
+    const input = parseObject(this.#inputText);
+    return input === undefined ? members : { ...members, input };
+  }
+
+  #member(name: string): unknown {
+    if (this.#grown.has(name)) return this.#grown.get(name);
+    return Object.hasOwn(this.#start, name) ? this.#start[name] : undefined;
+  }
+
+  #extend(member: string, added: readonly unknown[]): void {
+    const current = this.#member(member);
+    const list = this.#lists.get(member) ?? (Array.isArray(current) ? [...current] : []);
+    for (const item of added) list.push(item);
+    this.#lists.set(member, list);
+    this.#grown.set(member, list);
+  }
+}
+
+/** A signature comes in pieces from some servers, and whole again and again from others. */
+function joined(member: string, current: unknown, added: unknown): unknown {
+  if (typeof current !== 'string' || typeof added !== 'string') return added;
+  return member === 'signature' && added.startsWith(current) ? added : current + added;
+}
+
+/**
+ * A call as the request wants it: with a name, and with an object as `input`. Text that never was one is wrapped the way
+ * Anthropic's guide to fine-grained tool streaming does it, so that the model sees what it wrote.
+ */
+function callMembers({ id, name, arguments: text }: ToolCall): WireObject {
+  const isBlank = ['', 'null'].includes(text.trim());
+  const input = isBlank ? {} : (parseObject(text) ?? { INVALID_JSON: text });
+  return { id, name: name || NAMELESS, input };
+}

@@ -1,0 +1,197 @@
+import { ModelStreamError } from '../../errors/ModelStreamError.ts';
+import { type AssembledCall, CallAssembly } from '../../model/CallAssembly.ts';
+import type { DecodeOptions } from '../../model/DecodeOptions.ts';
+import type { ModelEvent } from '../../model/ModelEvent.ts';
+import type { WireObject } from '../decodeEvents.ts';
+import { asArgumentText, asIndex, asObject, asText } from '../wireValues.ts';
+import type { AnthropicBlock, AnthropicMessage } from './AnthropicMessage.ts';
+import { ContentBlock } from './ContentBlock.ts';
+
+/** Members of a call's block that the call has itself; all others become its metadata. */
+const CALL_MEMBERS: ReadonlySet<string> = new Set(['type', 'id', 'name', 'input']);
+
+/** Kinds of block that a delta begins where the wire left out their start. */
+const IMPLIED_TYPES: ReadonlyMap<unknown, string> = new Map([
+  ['text_delta', 'text'],
+  ['thinking_delta', 'thinking'],
+]);
+
+/** The member that holds what is said, in the kinds of block that say something. */
+const SPOKEN_MEMBERS: ReadonlyMap<string, string> = new Map([
+  ['text', 'text'],
+  ['thinking', 'thinking'],
+]);
+
+/** What of a response its message holds: all of it, what was said before a bad end, or only what is complete so far. */
+export type MessageExtent = 'all' | 'said' | 'complete';
+
+/**
+ * The content of one response while it is written: which block a fragment belongs to, and what it means for the calls.
+ * Pure: what is said and called goes to `emit` at once.
+ *
+ * Its methods throw `ModelStreamError`: `limit` from the bounds of the calls, `protocol` for fragments that belong nowhere.
+ */
+export class MessageContent {
+  readonly #assembly: CallAssembly;
+  readonly #emit: (event: ModelEvent<never>) => void;
+  /** Every block, in the order in which they began, which is their order in the message. */
+  #blocks: ContentBlock[] = [];
+  /** The block that has each index now; an index that is used again means the newer block. */
+  readonly #byIndex = new Map<string, ContentBlock>();
+  /** Whether the last block began without an index: then it gets the fragments of indexes that nobody has. */
+  #lastHasNoIndex = false;
+
+  constructor(options: DecodeOptions, emit: (event: ModelEvent<never>) => void) {
+    this.#assembly = new CallAssembly(options, emit);
+    this.#emit = emit;
+  }
+
+  /** Begins a block. One without a type is left to its first delta, which may tell what it is. */
+  start(index: unknown, block: unknown): void {
+    const start = asObject(block) ?? {};
+    const type = asText(start.type);
+    const key = asIndex(index);
+    if (this.#isRepeated(key, start)) return;
+    // The model that takes over after this block may take back what the first one called.
+    if (type === 'fallback') this.#assembly.holdAll();
+    this.#assembly.moveOn();
+    if (key !== undefined) this.#byIndex.delete(key);
+    if (type === undefined) return;
+    const begun = new ContentBlock(
+      type,
+      start,
+      type === 'tool_use' ? this.#begin(start) : undefined,
+    );
+    this.#blocks.push(begun);
+    this.#lastHasNoIndex = key === undefined;
+    if (key !== undefined) this.#byIndex.set(key, begun);
+    this.#say(type, start);
+  }
+
+  /** Adds a delta to the block that it belongs to; one that belongs to none says nothing unless it holds arguments. */
+  grow(index: unknown, delta: WireObject): void {
+    const block = this.#find(index) ?? this.#imply(index, delta);
+    if (block?.call !== undefined) return this.#growCall(block, block.call, delta);
+    const isSpoken = block === undefined || SPOKEN_MEMBERS.has(block.type);
+    if (isSpoken && asArgumentText(delta.partial_json).trim() !== '') {
+      throw new ModelStreamError(
+        'protocol',
+        `Argument text arrived for block ${String(index)}, which is no call.`,
+      );
+    }
+    block?.grow(delta);
+    if (block !== undefined) this.#say(block.type, delta);
+  }
+
+  /** Ends a block. */
+  stop(index: unknown): void {
+    const block = this.#find(index);
+    if (block === undefined) return;
+    block.stopped = true;
+    if (block.call === undefined) return;
+    this.#takeWholeInput(block, block.call);
+    this.#assembly.end(block.call);
+  }
+
+  /**
+   * Drops the content: another message took over the response. Calls that are complete may be running, and the new message
+   * may hold them again, so that with them there is no going on.
+   */
+  restart(): void {
+    if (this.#blocks.some(({ call }) => call?.sealed !== undefined)) {
+      throw new ModelStreamError(
+        'protocol',
+        'A second message began after calls of the first one were complete.',
+        { retryable: true },
+      );
+    }
+    this.#assembly.withdraw();
+    this.#blocks = [];
+    this.#byIndex.clear();
+  }
+
+  /** Seals every call: the response finished well. */
+  finish(): void {
+    for (const block of this.#blocks) {
+      if (block.call !== undefined) this.#takeWholeInput(block, block.call);
+    }
+    this.#assembly.finish();
+  }
+
+  /** Whether there are calls. */
+  hasCalls(): boolean {
+    return this.#blocks.some(({ call }) => call?.sealed !== undefined);
+  }
+
+  /** The assistant message in request form, without calls that did not become one. */
+  toMessage(extent: MessageExtent): AnthropicMessage {
+    const content: AnthropicBlock[] = [];
+    for (const block of this.#blocks) {
+      const isKept =
+        extent === 'all' || (extent === 'said' && block.type === 'text') || block.isWhole();
+      const given = isKept ? block.toRequest() : undefined;
+      if (given !== undefined) content.push(given);
+    }
+    return { role: 'assistant', content };
+  }
+
+  /** Whether a block that is open begins again, which is no other call. */
+  #isRepeated(key: string | undefined, { id }: WireObject): boolean {
+    const block = key === undefined ? undefined : this.#byIndex.get(key);
+    const wireId = block?.call?.wireId;
+    return block?.stopped === false && wireId !== undefined && wireId === id;
+  }
+
+  #begin(start: WireObject): AssembledCall {
+    const metadata = Object.entries(start).filter(
+      ([member, value]) => !CALL_MEMBERS.has(member) && value !== null,
+    );
+    const call = this.#assembly.begin({
+      id: asText(start.id),
+      name: asText(start.name),
+      ...(metadata.length > 0 && { metadata: Object.fromEntries(metadata) }),
+    });
+    this.#assembly.sealBefore(call);
+    return call;
+  }
+
+  #find(index: unknown): ContentBlock | undefined {
+    const key = asIndex(index);
+    const last = this.#blocks.at(-1);
+    if (key === undefined) return last;
+    return this.#byIndex.get(key) ?? (this.#lastHasNoIndex ? last : undefined);
+  }
+
+  #imply(index: unknown, delta: WireObject): ContentBlock | undefined {
+    const type = IMPLIED_TYPES.get(delta.type);
+    if (type === undefined) return undefined;
+    this.start(index, { type });
+    return this.#find(index);
+  }
+
+  #growCall(block: ContentBlock, call: AssembledCall, delta: WireObject): void {
+    if (asText(delta.text) !== undefined || asText(delta.thinking) !== undefined) {
+      throw new ModelStreamError(
+        'protocol',
+        `Text arrived for call ${call.index} (${call.name}) instead of arguments.`,
+      );
+    }
+    const { partial_json: text, ...others } = delta;
+    this.#assembly.append(call, asArgumentText(text));
+    block.grow(others);
+  }
+
+  /** Input in the start block is the input only if no delta brought another one. */
+  #takeWholeInput(block: ContentBlock, call: AssembledCall): void {
+    if (call.sealed === undefined && call.text.trim() === '') {
+      this.#assembly.append(call, block.wholeInput());
+    }
+  }
+
+  #say(type: string, members: WireObject): void {
+    const delta = asText(members[SPOKEN_MEMBERS.get(type) ?? '']);
+    if (delta === undefined) return;
+    this.#assembly.moveOn();
+    this.#emit({ type: type === 'text' ? 'text-delta' : 'reasoning-delta', delta });
+  }
+}

@@ -1,0 +1,44 @@
+import { ModelStreamError } from '../../errors/ModelStreamError.ts';
+import { isRetryableStatus } from '../../wire/isRetryableStatus.ts';
+import { readProviderReport } from '../../wire/readProviderReport.ts';
+import type { WireObject } from '../decodeEvents.ts';
+import { asJson, asObject, asText } from '../wireValues.ts';
+
+/** Types of error after which the same request may succeed. */
+const RETRYABLE: ReadonlySet<unknown> = new Set([
+  'overloaded_error',
+  'api_error',
+  'rate_limit_error',
+  'timeout_error',
+]);
+
+/**
+ * Tells whether an event reports an error: Anthropic's `error` event, or the error object of another API (`error` as an
+ * object or text, or `object: 'error'`) that a bridge put into the stream.
+ */
+export function isErrorEvent(event: WireObject, type: string | undefined): boolean {
+  const { error } = event;
+  return (
+    type === 'error' ||
+    event.object === 'error' ||
+    asObject(error) !== undefined ||
+    asText(error) !== undefined
+  );
+}
+
+/** Makes the error of an event that reports one, with the provider's type and message in its text. */
+export function providerError(event: WireObject): ModelStreamError {
+  const error = asObject(event.error) ?? event;
+  const report = readProviderReport(asJson(event) ?? '');
+  const requestId = asText(event.request_id) ?? asText(error.request_id);
+  const status = report?.status;
+  return new ModelStreamError(
+    'provider',
+    `The provider reported: ${report?.message ?? 'an error that it did not name'}`,
+    {
+      retryable: RETRYABLE.has(error.type) || (status !== undefined && isRetryableStatus(status)),
+      ...(status !== undefined && { status }),
+      ...(requestId !== undefined && { requestId }),
+    },
+  );
+}

@@ -1,0 +1,121 @@
+import { Observable, type OperatorFunction, takeWhile } from 'rxjs';
+import { ModelStreamError, type ModelStreamErrorKind } from '../errors/ModelStreamError.ts';
+import type { ModelEvent } from '../model/ModelEvent.ts';
+import { excerpt } from '../wire/excerpt.ts';
+import type { SseEvent } from '../wire/SseEvent.ts';
+
+/** The pure half of a format's decoder: it takes wire events and emits model events. It may throw ModelStreamError. */
+export interface EventDecoder {
+  /** Takes one parsed event. `name` is its `event:` field, for events whose JSON does not say what they are. */
+  accept(event: WireObject, name: string | undefined): void;
+  /** Takes the `[DONE]` mark. */
+  done(): void;
+  /** Takes the end of the input: finishes if a finish value came before, else throws `truncated`. */
+  end(): void;
+  /** Whether `finish` went out; nothing is given to the decoder after that. */
+  readonly finished: boolean;
+  /** The assistant message so far: complete blocks and sealed calls. */
+  partialMessage(): unknown;
+}
+
+/** A parsed wire event of which nothing is known yet. */
+export type WireObject = { readonly [member: string]: unknown };
+
+/** Makes the decoder of one response, which emits through `emit`. */
+export type CreateEventDecoder<Message> = (
+  emit: (event: ModelEvent<Message>) => void,
+) => EventDecoder;
+
+/**
+ * Coats a pure decoder with RxJS. Emits its events; completes after `finish` (and unsubscribes the source, whatever it
+ * may still have); errors with `ModelStreamError`, which carries the message so far: what the decoder throws, `protocol`
+ * for an event that is no JSON object, and `network` for an error of the source that is no `ModelStreamError` itself.
+ * Unsubscribing unsubscribes the source.
+ */
+export function decodeEvents<WireEvent extends object, Message>(
+  create: CreateEventDecoder<Message>,
+): OperatorFunction<WireEvent | SseEvent | string, ModelEvent<Message>> {
+  return (source) =>
+    new Observable((subscriber) => {
+      const decoder = create((event) => subscriber.next(event));
+      const fail = (kind: ModelStreamErrorKind, error: unknown): void =>
+        subscriber.error(withPartialMessage(toStreamError(kind, error), decoder));
+      const attempt = (step: () => void): void => {
+        try {
+          step();
+          if (decoder.finished) subscriber.complete();
+        } catch (error) {
+          fail('protocol', error);
+        }
+      };
+      // Taking an item in the predicate ends a source at once, also one that gives everything while it is subscribed to.
+      const takeItem = (item: object | string): boolean => {
+        attempt(() => take(decoder, item));
+        return !subscriber.closed;
+      };
+      return source.pipe(takeWhile(takeItem)).subscribe({
+        error: (error: unknown) => fail('network', error),
+        complete: () => {
+          if (!subscriber.closed) attempt(() => decoder.end());
+        },
+      });
+    });
+}
+
+function take(decoder: EventDecoder, item: object | string): void {
+  if (typeof item === 'string') return takeText(decoder, item, undefined);
+  if (isSseEvent(item)) return takeText(decoder, item.data, item.event);
+  decoder.accept(item as WireObject, undefined);
+}
+
+function takeText(decoder: EventDecoder, data: string, name: string | undefined): void {
+  const text = data.trim();
+  if (text === '[DONE]') return decoder.done();
+  // A keep-alive comment that a proxy wrapped into a data line.
+  if (text === '' || text.startsWith(':')) return;
+  decoder.accept(parseEvent(text, name), name);
+}
+
+function parseEvent(text: string, name: string | undefined): WireObject {
+  const { value, cause } = parseJson(text);
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    return value as WireObject;
+  }
+  // Proxies report their own errors in plain words.
+  if (name === 'error') return { error: typeof value === 'string' ? value : text };
+  const words = `A wire event is not a JSON object: ${excerpt(text)}`;
+  throw new ModelStreamError('protocol', words, { cause });
+}
+
+function parseJson(text: string): { readonly value?: unknown; readonly cause?: unknown } {
+  try {
+    return { value: JSON.parse(text) };
+  } catch (cause) {
+    return { cause };
+  }
+}
+
+/** SDK events never have a `data` member that is text, server-sent events always do. */
+function isSseEvent(item: object): item is SseEvent {
+  return 'data' in item && typeof item.data === 'string';
+}
+
+function toStreamError(kind: ModelStreamErrorKind, error: unknown): ModelStreamError {
+  if (ModelStreamError.is(error)) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  return new ModelStreamError(kind, `The model stream failed: ${message}`, {
+    retryable: kind === 'network',
+    cause: error,
+  });
+}
+
+function withPartialMessage(error: ModelStreamError, decoder: EventDecoder): ModelStreamError {
+  const { kind, message, retryable, status, requestId, cause } = error;
+  return new ModelStreamError(kind, message, {
+    retryable,
+    ...(status !== undefined && { status }),
+    ...(requestId !== undefined && { requestId }),
+    ...(cause !== undefined && { cause }),
+    partialMessage: decoder.partialMessage(),
+  });
+}

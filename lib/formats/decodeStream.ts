@@ -1,0 +1,43 @@
+import type { Observable, OperatorFunction } from 'rxjs';
+import type { DecodeOptions } from '../model/DecodeOptions.ts';
+import type { ModelEvent } from '../model/ModelEvent.ts';
+import type { Chunk } from '../wire/ChunkDecoder.ts';
+import { type ChunkSource, fromChunks } from '../wire/fromChunks.ts';
+import { ndjson } from '../wire/ndjson.ts';
+import type { SseEvent } from '../wire/SseEvent.ts';
+import { sseBody } from '../wire/sseBody.ts';
+import type { WireFormat } from './WireFormat.ts';
+
+/**
+ * Decodes a whole response of a model, from its bytes or text.
+ *
+ * Emits the model events of `format` as they become known, `finish` last, and completes after it. Errors with
+ * `ModelStreamError`: what the provider, the format or a bound has to say, `http` for a Response with an error status,
+ * `provider` or `protocol` for a body that is no event stream, `truncated` for one that ends early or is empty.
+ * Unsubscribing ends the source at once. A source that can be read only once, such as a Response, serves one subscriber.
+ *
+ * @throws TypeError or RangeError for a wrong option, and TypeError for a format whose framing cannot be read.
+ */
+export function decodeStream<WireEvent, Message>(
+  format: WireFormat<WireEvent, Message>,
+  source: ChunkSource,
+  options: DecodeOptions = {},
+): Observable<ModelEvent<Message>> {
+  // Every decoder takes server-sent events too: they carry the text, and the event's name.
+  const decode = format.decode(options) as OperatorFunction<unknown, ModelEvent<Message>>;
+  return fromChunks(source).pipe(readFrames(format, options), decode);
+}
+
+function readFrames(
+  { framing, name }: Pick<WireFormat<unknown, unknown>, 'framing' | 'name'>,
+  options: DecodeOptions,
+): OperatorFunction<Chunk, SseEvent | string> {
+  switch (framing) {
+    case 'sse':
+      return sseBody(options);
+    case 'ndjson':
+      return ndjson(options);
+    case 'aws-eventstream':
+      throw new TypeError(`The framing of ${name}, ${framing}, cannot be read from chunks.`);
+  }
+}

@@ -1,0 +1,13 @@
+export type { DecodeOptions } from '../model/DecodeOptions.ts';
+export type { FinishReason, ModelEvent, Seal, Usage } from '../model/ModelEvent.ts';
+export type { ToolCall } from '../model/ToolCall.ts';
+export type { Chunk } from '../wire/ChunkDecoder.ts';
+export { type ChunkSource, fromChunks } from '../wire/fromChunks.ts';
+export { type NdjsonOptions, ndjson } from '../wire/ndjson.ts';
+export type { SseEvent } from '../wire/SseEvent.ts';
+export { type SseOptions, sse } from '../wire/sse.ts';
+export { anthropicMessages } from './anthropic-messages/anthropicMessages.ts';
+export { decodeStream } from './decodeStream.ts';
+export { type Formats, formats } from './formats.ts';
+export { openaiChat } from './openai-chat/openaiChat.ts';
+export type { FormatName, Framing, ToolChoice, WireFormat } from './WireFormat.ts';

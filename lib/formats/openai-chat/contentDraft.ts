@@ -1,0 +1,73 @@
+import type { WireObject } from '../decodeEvents.ts';
+import { asText } from '../wireValues.ts';
+import type { ChatContentPart } from './ChatMessage.ts';
+import { asObjects } from './wireMembers.ts';
+
+/** What a fragment of content adds to what people see. */
+export interface AddedContent {
+  /** Text. */
+  readonly text: string;
+  /** Reasoning text. */
+  readonly reasoning: string;
+}
+
+/** A part under construction. `rest`: its members beside the text. */
+interface DraftPart {
+  readonly type: string;
+  text: string;
+  rest: WireObject;
+}
+
+/**
+ * Joins the `content` of deltas: text, or lists of parts with thinking and references among them (Mistral). Pure.
+ */
+export class ContentDraft {
+  readonly #parts: DraftPart[] = [];
+
+  /** Takes the `content` of a delta; gives what it adds. */
+  add(content: unknown): AddedContent {
+    if (typeof content === 'string') return { text: this.#append('text', content), reasoning: '' };
+    let text = '';
+    let reasoning = '';
+    for (const part of asObjects(content)) {
+      if (part.type === 'text') text += this.#append('text', asText(part.text) ?? '');
+      else if (part.type === 'thinking') reasoning += this.#addThinking(part);
+      else this.#addOther(part);
+    }
+    return { text, reasoning };
+  }
+
+  /** The content in request form: text if it is nothing but text; undefined if there is none. */
+  get content(): string | ChatContentPart[] | undefined {
+    const [first, ...others] = this.#parts;
+    if (first === undefined) return undefined;
+    return first.type === 'text' && others.length === 0 ? first.text : this.#parts.map(toPart);
+  }
+
+  #addThinking(part: WireObject): string {
+    const { thinking, ...rest } = part;
+    const pieces = asObjects(thinking).map((piece) => asText(piece.text) ?? '');
+    const text = this.#append('thinking', asText(thinking) ?? pieces.join(''));
+    const last = this.#parts.at(-1);
+    if (last?.type === 'thinking') last.rest = { ...last.rest, ...rest };
+    return text;
+  }
+
+  #addOther(part: WireObject): void {
+    const type = asText(part.type);
+    if (type !== undefined) this.#parts.push({ type, text: '', rest: part });
+  }
+
+  #append(type: 'text' | 'thinking', text: string): string {
+    const last = this.#parts.at(-1);
+    if (last?.type === type) last.text += text;
+    else if (text !== '') this.#parts.push({ type, text, rest: {} });
+    return text;
+  }
+}
+
+function toPart({ type, text, rest }: DraftPart): ChatContentPart {
+  if (type === 'text') return { type, text };
+  if (type !== 'thinking') return { ...rest, type };
+  return { ...rest, type, thinking: [{ type: 'text', text }] };
+}

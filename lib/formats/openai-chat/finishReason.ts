@@ -1,0 +1,45 @@
+import type { FinishReason } from '../../model/ModelEvent.ts';
+
+/**
+ * What the values of `finish_reason` mean, in lower case: OpenAI's own, and those that servers and bridges pass on from
+ * elsewhere (Mistral, DeepSeek, GLM, Hugging Face, Anthropic, Gemini, Cohere).
+ */
+const REASONS: ReadonlyMap<string, FinishReason> = new Map([
+  ...reasons('stop', 'stop end_turn stop_sequence complete completed eos eos_token'),
+  ...reasons('tool-calls', 'tool_calls function_call tool_use tool_call requires_action'),
+  ...reasons('length', 'length max_tokens model_length model_context_window_exceeded'),
+  ...reasons(
+    'content-filter',
+    'content_filter content_filtered refusal sensitive safety recitation',
+  ),
+  ...reasons('content-filter', 'blocklist prohibited_content spii guardrail_intervened'),
+  ...reasons('error', 'error timeout failed cancelled abort network_error malformed_function_call'),
+  ...reasons('error', 'insufficient_system_resource'),
+]);
+
+const BAD_FOR_GOOD: ReadonlySet<FinishReason> = new Set(['length', 'content-filter', 'error']);
+
+/** Why a choice ended, in our word and the server's. */
+export interface ChatFinish {
+  /** Our word. */
+  readonly reason: FinishReason;
+  /** The server's word. */
+  readonly raw: string | undefined;
+}
+
+/** The meaning of `raw`, a value of `finish_reason`. */
+export function readFinish(raw: string): ChatFinish {
+  return { reason: REASONS.get(raw.toLowerCase()) ?? 'unknown', raw };
+}
+
+/**
+ * Which of two finish values of one choice counts. Some servers repeat it, or give one early and another at the end: the
+ * later counts, but a bad end stays one, whatever a gateway says after it.
+ */
+export function laterFinish(earlier: ChatFinish | undefined, later: ChatFinish): ChatFinish {
+  return earlier !== undefined && BAD_FOR_GOOD.has(earlier.reason) ? earlier : later;
+}
+
+function reasons(reason: FinishReason, raw: string): [string, FinishReason][] {
+  return raw.split(' ').map((value) => [value, reason]);
+}

@@ -1,0 +1,76 @@
+import type { AssembledCall } from '../../model/CallAssembly.ts';
+import { parseObject } from '../../model/parsedArguments.ts';
+import type { ToolCall } from '../../model/ToolCall.ts';
+import type { ToolOutputPart } from '../../tools/ToolOutputPart.ts';
+import type { ToolResult } from '../../tools/ToolResult.ts';
+import { modelParts, partAsText } from '../modelParts.ts';
+import type { ChatMessage, ChatToolCall, ChatToolMessage } from './ChatMessage.ts';
+import { mediaMessage } from './mediaMessage.ts';
+
+/** Stands for the name of a call for which none came: the API refuses an empty one. */
+const NAMELESS = 'unnamed';
+
+/**
+ * The `tool_calls` of an assistant message: those of `calls` that are sealed, with the opaque data they came with.
+ *
+ * Servers parse the arguments of messages that they get back, and refuse the request if those are not the text of an
+ * object. So text that never was one goes back as `{}`; the answer to the call tells the model what was wrong.
+ */
+export function toToolCalls(calls: readonly AssembledCall[]): ChatToolCall[] {
+  return calls.flatMap(({ sealed, metadata }) =>
+    sealed === undefined ? [] : [toToolCall(sealed, metadata)],
+  );
+}
+
+/**
+ * The messages that answer the calls of one assistant message, in call order: one tool message each, then, if a result
+ * has media that the API takes, one user message with them.
+ *
+ * Tool messages take nothing but text, and have no error mark: an error says so in its text, and media leave a note.
+ */
+export function toolResults(results: readonly ToolResult[]): ChatMessage[] {
+  const inOrder = [...results].sort((one, other) => one.index - other.index);
+  const media = mediaMessage(inOrder);
+  return media === undefined ? inOrder.map(toToolMessage) : [...inOrder.map(toToolMessage), media];
+}
+
+function toToolCall(
+  { id, kind, name, arguments: text }: ToolCall,
+  metadata: Readonly<Record<string, unknown>> = {},
+): ChatToolCall {
+  return kind === 'custom'
+    ? { id, type: kind, custom: { name: name || NAMELESS, input: text }, ...metadata }
+    : {
+        id,
+        type: kind,
+        function: { name: name || NAMELESS, arguments: parseObject(text) ? text : '{}' },
+        ...metadata,
+      };
+}
+
+function toToolMessage(result: ToolResult): ChatToolMessage {
+  const text = joinText(modelParts(result));
+  return {
+    role: 'tool',
+    tool_call_id: result.callId,
+    content: result.isError ? markError(text) : text,
+  };
+}
+
+/** Texts are joined as they are, since a text may come in several parts; notes get lines of their own. */
+function joinText(parts: readonly ToolOutputPart[]): string {
+  let text = '';
+  let previous: ToolOutputPart | undefined;
+  for (const part of parts) {
+    const isNote = part.type !== 'text' || (previous !== undefined && previous.type !== 'text');
+    if (isNote && text !== '' && !text.endsWith('\n')) text += '\n';
+    text += partAsText(part);
+    previous = part;
+  }
+  return text;
+}
+
+function markError(text: string): string {
+  if (text === '') return 'Error';
+  return /^error\b/i.test(text) ? text : `Error: ${text}`;
+}

@@ -1,0 +1,2 @@
+export type { PostStreamInit, PostStreamOptions } from './PostStreamOptions.ts';
+export { postStream } from './postStream.ts';

@@ -1,0 +1,2 @@
+/** A JSON Schema that is an object: 2020-12 unless its `$schema` says otherwise. */
+export type JsonSchema = { readonly [keyword: string]: unknown };

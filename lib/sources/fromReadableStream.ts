@@ -1,0 +1,42 @@
+import type { Observable } from 'rxjs';
+import { fromAsyncIterable } from './fromAsyncIterable.ts';
+import type { WorkTracker } from './WorkTracker.ts';
+
+/**
+ * Makes an observable of a web stream, through a reader of its own: not every browser can iterate streams.
+ *
+ * Emits each chunk; reads the next after it was delivered. Completes when the stream closes; errors when it does, and
+ * with `TypeError` when the stream is locked. Unsubscribing cancels the stream at once; a failure of that is dropped.
+ * The lock is released in every case. `tracker` is told that the work has ended as `fromAsyncIterable` says.
+ */
+export function fromReadableStream<T>(
+  stream: ReadableStream<T>,
+  tracker?: WorkTracker,
+): Observable<T> {
+  return fromAsyncIterable({ [Symbol.asyncIterator]: () => readChunks(stream) }, tracker);
+}
+
+function readChunks<T>(stream: ReadableStream<T>): AsyncIterator<T, undefined> {
+  const reader = stream.getReader();
+  return {
+    async next(): Promise<IteratorResult<T, undefined>> {
+      // Whether the stream closed or broke, so that there is nothing left to read.
+      let ended = true;
+      try {
+        const { done, value } = await reader.read();
+        ended = done;
+        return done ? { done, value: undefined } : { done, value };
+      } finally {
+        if (ended) reader.releaseLock();
+      }
+    },
+    async return(): Promise<IteratorResult<T, undefined>> {
+      try {
+        await reader.cancel();
+      } finally {
+        reader.releaseLock();
+      }
+      return { done: true, value: undefined };
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import { type Observable, Subject } from 'rxjs';
+import { DuplicateToolError } from '../errors/DuplicateToolError.ts';
+import type { SchemaValidator, ValidateValue } from '../schema/SchemaValidator.ts';
+import { checkTool, compileInput } from './checkTool.ts';
+import { completeDefinition } from './completeDefinition.ts';
+import type { AnyTool } from './Tool.ts';
+import type { ToolDefinition } from './ToolDefinition.ts';
+
+/** A tool and the check of its input. */
+export interface RegisteredTool {
+  /** The tool. */
+  readonly tool: AnyTool;
+  /** Checks input against the tool's schema. */
+  readonly validate: ValidateValue;
+}
+
+/** The tools of a registry at one time, by name. Never changes. */
+export type ToolSnapshot = ReadonlyMap<string, RegisteredTool>;
+
+/** Options of a {@link ToolRegistry}. */
+export interface ToolRegistryOptions {
+  /**
+   * Compiles the JSON Schemas of tools. Without one, only tools without parameters or with free text can be registered.
+   * @defaultValue Ajv for the registry of `millrace`, none for that of `millrace/core`
+   */
+  readonly validator?: SchemaValidator | undefined;
+}
+
+/** What a system prompt says of a tool. */
+export interface ToolPrompt {
+  /** The tool's name. */
+  readonly name: string;
+  /** What it does and when to use it. */
+  readonly description: string;
+}
+
+/**
+ * Holds tools by name. Tools are checked and their schemas compiled when they are added, so that a bad one is refused
+ * here and not when a model calls it. Runs work on a snapshot: a change concerns the runs that begin after it.
+ */
+export class ToolRegistry {
+  /** Emits after each change; never replays, never completes. Adding many at once is one change. */
+  readonly changes$: Observable<void>;
+  readonly #validator: SchemaValidator | undefined;
+  readonly #changes = new Subject<void>();
+  /** The tools. Not written to once it was given away as a snapshot. */
+  #tools = new Map<string, RegisteredTool>();
+  /** Whether the tools were given away, so that the next change must copy them. */
+  #shared = false;
+
+  /** Adds `tools`; throws what `registerAll` throws. */
+  constructor(tools: Iterable<AnyTool> = [], { validator }: ToolRegistryOptions = {}) {
+    this.#validator = validator;
+    this.changes$ = this.#changes.asObservable();
+    this.registerAll(tools);
+  }
+
+  /**
+   * Adds a tool.
+   *
+   * @throws DuplicateToolError if there is one of its name; InvalidToolError for a name or trait that cannot be, or an
+   * object that is no tool (`toTool` makes one); InvalidSchemaError for a schema that cannot be compiled.
+   */
+  register(tool: AnyTool): void {
+    this.registerAll([tool]);
+  }
+
+  /** Adds all tools, or none. @throws what `register` throws, also for two of one name among `tools`. */
+  registerAll(tools: Iterable<AnyTool>): void {
+    const added = new Map<string, RegisteredTool>();
+    for (const tool of tools) {
+      const registered = this.#check(tool);
+      const { name } = tool.definition;
+      if (this.#tools.has(name) || added.has(name)) throw new DuplicateToolError(name);
+      added.set(name, registered);
+    }
+    if (added.size === 0) return;
+    this.#change((current) => {
+      for (const [name, registered] of added) current.set(name, registered);
+    });
+  }
+
+  /** Adds a tool, in the place of the one that has its name, if there is one. @throws as `register`, but for duplicates. */
+  replace(tool: AnyTool): void {
+    const registered = this.#check(tool);
+    this.#change((current) => current.set(tool.definition.name, registered));
+  }
+
+  /** The tool of that name, or undefined. */
+  get(name: string): AnyTool | undefined {
+    return this.#tools.get(name)?.tool;
+  }
+
+  /** Whether there is a tool of that name. */
+  has(name: string): boolean {
+    return this.#tools.has(name);
+  }
+
+  /** Removes a tool. Tells whether there was one of that name. */
+  remove(name: string): boolean {
+    if (!this.#tools.has(name)) return false;
+    this.#change((current) => current.delete(name));
+    return true;
+  }
+
+  /** Removes all tools. */
+  clear(): void {
+    if (this.#tools.size > 0) this.#change((current) => current.clear());
+  }
+
+  /** The tools, sorted by name (UTF-16 code units). */
+  list(): readonly AnyTool[] {
+    const names = [...this.#tools.keys()].sort();
+    return names.flatMap((name) => this.get(name) ?? []);
+  }
+
+  /** What models are told of the tools, sorted by name. Input schemas have `type: 'object'` and `properties`. */
+  definitions(): readonly ToolDefinition[] {
+    return this.list().map((tool) => completeDefinition(tool.definition));
+  }
+
+  /** Names and descriptions for a system prompt, sorted by name. */
+  prompts(): readonly ToolPrompt[] {
+    return this.list().map(({ definition: { name, description } }) => ({ name, description }));
+  }
+
+  /** The tools as they are now. What changes later does not show in it. Takes constant time. */
+  snapshot(): ToolSnapshot {
+    this.#shared = true;
+    return this.#tools;
+  }
+
+  #check(tool: AnyTool): RegisteredTool {
+    checkTool(tool);
+    return Object.freeze({ tool, validate: compileInput(tool, this.#validator) });
+  }
+
+  #change(edit: (current: Map<string, RegisteredTool>) => void): void {
+    if (this.#shared) this.#tools = new Map(this.#tools);
+    this.#shared = false;
+    edit(this.#tools);
+    this.#changes.next();
+  }
+}

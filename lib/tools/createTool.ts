@@ -1,0 +1,39 @@
+import { InvalidToolError } from '../errors/InvalidToolError.ts';
+import { describeValue } from '../schema/describeValue.ts';
+import { completeDefinition, type DefinitionInput, noParameters } from './completeDefinition.ts';
+import type { Tool, ToolKind, ToolTraits } from './Tool.ts';
+import type { ToolContext } from './ToolContext.ts';
+import { toolSource } from './toolSource.ts';
+import { pickTraits } from './traits.ts';
+import { workOf } from './workOf.ts';
+
+/** What every factory has in the end: a definition, traits and a function. */
+export interface Runnable<Input, Options> extends DefinitionInput, ToolTraits<Input, Options> {
+  /** JSON Schema of the structured output. */
+  readonly outputSchema?: NonNullable<DefinitionInput['outputSchema']>;
+  /** Runs the tool. */
+  readonly execute: (input: Input, context: ToolContext<Options>) => unknown;
+}
+
+/**
+ * Makes a tool of a kind. Frozen. Name, traits and schema are checked when it is registered.
+ *
+ * @throws InvalidToolError if `execute` is no function.
+ */
+export function createTool<Input, Options>(
+  kind: ToolKind,
+  spec: Runnable<Input, Options>,
+): Tool<Input, Options> {
+  if (typeof spec.execute !== 'function') {
+    const came = describeValue(spec.execute);
+    throw new InvalidToolError(spec.name, `execute must be a function, got ${came}`);
+  }
+  return Object.freeze<Tool<Input, Options>>({
+    kind,
+    definition: completeDefinition(spec),
+    inputSchema: spec.inputSchema ?? noParameters,
+    traits: pickTraits(spec),
+    source: (input, context) =>
+      toolSource(kind, () => spec.execute(input, context), workOf(context)),
+  });
+}

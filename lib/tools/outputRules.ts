@@ -1,0 +1,58 @@
+import { isIterable } from '../sources/sourceKinds.ts';
+import { describeValue } from '../schema/describeValue.ts';
+import { checkOutput, invalidOutput } from './checkOutput.ts';
+import { textResult } from './textResult.ts';
+import type { ToolKind } from './Tool.ts';
+import type { ToolOutput } from './ToolOutputPart.ts';
+
+/** How a kind of tool reads what its function gives. */
+export interface OutputRule {
+  /** Whether a second value is an error. */
+  readonly single: boolean;
+  /** Whether a synchronous iterable is a source of values; otherwise it is a value itself. */
+  readonly isSource: (given: unknown) => given is Iterable<unknown>;
+  /** What a value is as output; undefined if it adds nothing. Throws `ToolFailure` for what is no output. */
+  readonly toOutput: (value: unknown) => ToolOutput | undefined;
+}
+
+/** The rules of the four kinds. All are pure. */
+export const outputRules: Readonly<Record<ToolKind, OutputRule>> = {
+  invokable: { single: true, isSource: isIterator, toOutput: valueToOutput },
+  streamable: { single: false, isSource: isIterable, toOutput: chunkToOutput },
+  'enhanced-invokable': { single: true, isSource: isIterable, toOutput: checkOutput },
+  'enhanced-streamable': { single: false, isSource: isIterable, toOutput: checkOutput },
+};
+
+/** A string as it is; nothing for undefined; anything else as JSON text and as the structured value. */
+function valueToOutput(value: unknown): ToolOutput | undefined {
+  if (value === undefined) return undefined;
+  if (typeof value === 'string') return chunkToOutput(value);
+  return Object.freeze({ ...textResult(jsonOf(value)), structured: value });
+}
+
+function chunkToOutput(chunk: unknown): ToolOutput | undefined {
+  if (typeof chunk !== 'string') {
+    throw invalidOutput(`expected strings, got ${describeValue(chunk)}`);
+  }
+  return chunk === '' ? undefined : textResult(chunk);
+}
+
+function jsonOf(value: unknown): string {
+  let json: string | undefined;
+  try {
+    json = JSON.stringify(value);
+  } catch (cause) {
+    throw notJson(value, { cause });
+  }
+  if (json === undefined) throw notJson(value);
+  return json;
+}
+
+function notJson(value: unknown, options?: ErrorOptions): Error {
+  return invalidOutput(`JSON cannot hold ${describeValue(value)}`, options);
+}
+
+/** A generator, or another iterator at its beginning. Lists, sets and typed arrays are values. */
+function isIterator(given: unknown): given is Iterable<unknown> {
+  return isIterable(given) && typeof Reflect.get(given, 'next') === 'function';
+}

@@ -1,0 +1,53 @@
+import { type Chunk, ChunkDecoder } from './ChunkDecoder.ts';
+import { eventTooLong } from './readMaxEventBytes.ts';
+
+/** Turns the chunks of one body into lines that are not blank, the same ones for every cut. Pure. */
+export class LineReader {
+  readonly #maxEventBytes: number;
+  readonly #decoder = new ChunkDecoder();
+  /** The pieces of the line that is under way, joined once, when it ends. */
+  #pieces: string[] = [];
+  /** Code units in `#pieces`. */
+  #length = 0;
+
+  constructor(maxEventBytes: number) {
+    this.#maxEventBytes = maxEventBytes;
+  }
+
+  /**
+   * Takes a chunk and gives the lines that it completes, without their line ends.
+   *
+   * @throws ModelStreamError of kind `limit`, after the lines before the one that is too long.
+   */
+  *read(chunk: Chunk): Generator<string, void, undefined> {
+    const text = this.#decoder.read(chunk);
+    let start = 0;
+    for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
+      this.#add(text.slice(start, end));
+      yield* this.#takeLine();
+      start = end + 1;
+    }
+    this.#add(text.slice(start));
+  }
+
+  /** Takes the end of the body and gives the last line, should it lack its line end. */
+  *end(): Generator<string, void, undefined> {
+    this.#add(this.#decoder.end());
+    yield* this.#takeLine();
+  }
+
+  #add(piece: string): void {
+    if (piece === '') return;
+    this.#length += piece.length;
+    if (this.#length > this.#maxEventBytes) throw eventTooLong(this.#maxEventBytes);
+    this.#pieces.push(piece);
+  }
+
+  #takeLine(): string[] {
+    // Also drops the CR of a CRLF; blanks around a JSON value mean nothing.
+    const line = this.#pieces.join('').trim();
+    this.#pieces = [];
+    this.#length = 0;
+    return line === '' ? [] : [line];
+  }
+}

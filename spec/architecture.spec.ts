@@ -1,0 +1,205 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect } from 'chai';
+import { entryPoints, root } from '../scripts/entryPoints.ts';
+import {
+  bannedUses,
+  crossFormatImports,
+  cycles,
+  folderOf,
+  type Layers,
+  layerViolations,
+  reachable,
+  strayingSubscribes,
+} from './helpers/architecture.ts';
+import { type ModuleFacts, moduleFacts, readModules } from './helpers/moduleFacts.ts';
+
+/** Below the adapters, in the order in which a tool call travels. */
+const INNER = ['errors', 'sources', 'wire', 'model', 'schema', 'tools', 'formats', 'executor'];
+
+/** The table of layers. A folder that is not in it may not exist. */
+const LAYERS: Layers = {
+  errors: { folders: ['errors'], packages: [] },
+  sources: { folders: ['errors', 'sources'], packages: ['rxjs'] },
+  wire: { folders: ['errors', 'sources', 'wire'], packages: ['rxjs', 'eventsource-parser'] },
+  model: { folders: ['errors', 'model'], packages: ['rxjs'] },
+  schema: { folders: ['errors', 'schema'], packages: ['ajv', 'ajv-formats'] },
+  tools: { folders: ['errors', 'sources', 'model', 'schema', 'tools'], packages: ['rxjs'] },
+  formats: {
+    folders: ['errors', 'sources', 'wire', 'model', 'tools', 'formats'],
+    packages: ['rxjs'],
+  },
+  executor: {
+    folders: ['errors', 'sources', 'model', 'schema', 'tools', 'executor'],
+    packages: ['rxjs'],
+  },
+  http: { folders: [...INNER, 'http'], packages: ['rxjs', 'ky'] },
+  '': { folders: [...INNER, ''], packages: [] },
+};
+
+/** What belongs to a platform: time comes from a scheduler, and the library is silent. */
+const BANNED = [
+  'setTimeout',
+  'setInterval',
+  'setImmediate',
+  'queueMicrotask',
+  'requestAnimationFrame',
+  'Date',
+  'performance',
+  'AbortSignal.timeout',
+  'console',
+  'process',
+  'Buffer',
+];
+
+/** Files of `lib/` with code of their own and no spec of the same name, each with the reason. */
+const WITHOUT_SPEC: Readonly<Record<string, string>> = {};
+
+const MAX_LINES = 250;
+
+const modules = readModules('lib');
+const entries = entryPoints();
+const sources = entries.map(({ source }) => source);
+
+/** Facts of small made-up modules, to show that a check finds what it is for. */
+function sample(files: Readonly<Record<string, string>>): ModuleFacts[] {
+  return Object.entries(files).map(([path, source]) => moduleFacts(path, source));
+}
+
+describe('architecture of lib', () => {
+  it('is seen by this spec', () => {
+    expect(modules.length).to.be.greaterThan(20);
+    expect(modules.reduce((sum, { imports }) => sum + imports.length, 0)).to.be.greaterThan(20);
+  });
+
+  it('has every folder in the table of layers, and no layer without a folder', () => {
+    const folders = [...new Set(modules.map(({ path }) => folderOf(path)))];
+    expect(folders).to.have.members(Object.keys(LAYERS));
+  });
+
+  it('imports only what the layers allow', () => {
+    expect(layerViolations(modules, LAYERS)).to.deep.equal([]);
+    const bad = sample({
+      'lib/errors/a.ts': "import type { B } from '../model/b.ts'; export type A = B;",
+      'lib/model/b.ts': "export type { X } from 'ky'; export type C = import('../errors/a').C;",
+      'lib/elsewhere/c.ts': "import 'rxjs';",
+    });
+    expect(layerViolations(bad, LAYERS)).to.deep.equal([
+      "lib/errors/a.ts imports '../model/b.ts': not from lib/model/",
+      "lib/model/b.ts imports 'ky': the package is not allowed here",
+      "lib/model/b.ts imports '../errors/a': no such file in lib; the specifier must carry the .ts extension",
+      'lib/elsewhere/c.ts: its folder is not in the table of layers',
+    ]);
+  });
+
+  it('has no format that imports another', () => {
+    expect(crossFormatImports(modules)).to.deep.equal([]);
+    const bad = sample({ 'lib/formats/a/decode.ts': "export type { B } from '../b/decode.ts';" });
+    expect(crossFormatImports(bad)).to.deep.equal(['lib/formats/a/decode.ts imports the format b']);
+  });
+
+  it('lets formats know tools by their types only', () => {
+    const values = modules
+      .filter(({ path }) => folderOf(path) === 'formats')
+      .flatMap(({ path, imports }) => imports.map((imported) => ({ path, ...imported })))
+      .filter(({ file, typeOnly }) => file?.startsWith('lib/tools/') && !typeOnly)
+      .map(({ path, specifier }) => `${path} imports values from '${specifier}'`);
+    expect(values).to.deep.equal([]);
+  });
+
+  it('keeps Ajv out of everything but its files in schema and the Ajv-backed registry', () => {
+    const usesAjv = ({ imports }: ModuleFacts): boolean =>
+      imports.some((imported) => imported.package?.startsWith('ajv') === true);
+    const ajvFiles = modules.filter(usesAjv).map(({ path }) => path);
+    const users = modules
+      .filter(({ path }) => path.split('/').length > 2 && folderOf(path) !== 'schema')
+      .filter(({ imports }) => imports.some(({ file }) => ajvFiles.includes(file ?? '')))
+      .map(({ path }) => path);
+    const coreFiles = reachable(modules, ['lib/core.ts'], true);
+    expect(ajvFiles).to.not.deep.equal([]);
+    expect(users).to.deep.equal([]);
+    expect(coreFiles.length).to.be.greaterThan(1);
+    expect(coreFiles.filter(usesAjv).map(({ path }) => path)).to.deep.equal([]);
+  });
+
+  it('has no cycle, imports of types included', () => {
+    expect(cycles(modules)).to.deep.equal([]);
+    const bad = sample({
+      'lib/a.ts': "import type { B } from './b.ts'; export type A = B;",
+      'lib/b.ts': "export type { A } from './a.ts';",
+    });
+    expect(cycles(bad)).to.deep.equal(['lib/a.ts -> lib/b.ts -> lib/a.ts']);
+  });
+
+  it('has an index.ts only where the package has an entry point', () => {
+    const indexes = modules.map(({ path }) => path).filter((path) => path.endsWith('/index.ts'));
+    expect(indexes.filter((path) => !sources.includes(path))).to.deep.equal([]);
+    expect(sources.filter((path) => !existsSync(resolve(root, path)))).to.deep.equal([]);
+  });
+
+  it('re-exports names one by one', () => {
+    expect(modules.filter(({ exportsAll }) => exportsAll)).to.deep.equal([]);
+    expect(moduleFacts('lib/a.ts', "export * from './b.ts';").exportsAll).to.equal(true);
+  });
+
+  it('has no file that no entry point reaches', () => {
+    const reached = new Set(reachable(modules, sources, true));
+    const dead = modules.filter((module) => !reached.has(module)).map(({ path }) => path);
+    expect(dead).to.deep.equal([]);
+  });
+
+  it(`has no file of ${MAX_LINES} lines or more`, () => {
+    const long = modules.filter(({ lines }) => lines >= MAX_LINES);
+    expect(long.map(({ path, lines }) => `${path}: ${lines} lines`)).to.deep.equal([]);
+  });
+
+  it('uses nothing of the platform that has an RxJS way', () => {
+    expect(bannedUses(modules, BANNED)).to.deep.equal([]);
+    const bad = sample({
+      'lib/a.ts':
+        "import 'node:fs';\nglobalThis.setTimeout(f, 1);\nconst x = [AbortSignal.timeout(1)];",
+      'lib/b.ts': 'x.Date = { process: 1, console };\nAbortSignal.abort(new Date());',
+    });
+    expect(bannedUses(bad, BANNED)).to.have.members([
+      'lib/a.ts:2 uses globalThis.setTimeout',
+      'lib/a.ts:3 uses AbortSignal.timeout',
+      'lib/a.ts imports node:fs',
+      'lib/b.ts:1 uses console',
+      'lib/b.ts:2 uses Date',
+    ]);
+  });
+
+  it('does not await while it loads', () => {
+    expect(modules.filter(({ awaitsAtTop }) => awaitsAtTop)).to.deep.equal([]);
+    expect(moduleFacts('lib/a.ts', 'export const a = await f();').awaitsAtTop).to.equal(true);
+    expect(moduleFacts('lib/a.ts', 'const f = async () => await 1;').awaitsAtTop).to.equal(false);
+  });
+
+  it('subscribes only in the executor and in files that build an Observable', () => {
+    expect(strayingSubscribes(modules)).to.deep.equal([]);
+    const bad = sample({
+      'lib/a.ts': 'a.pipe(b)\n  .subscribe(c);',
+      'lib/b.ts': 'new Observable((subscriber) => source.subscribe(subscriber));',
+      'lib/executor/c.ts': 'this.a.subscribe(c);',
+    });
+    expect(strayingSubscribes(bad)).to.deep.equal([
+      'lib/a.ts:1 subscribes outside an Observable constructor',
+    ]);
+  });
+
+  it('has a spec of the same name for every file with code of its own', () => {
+    const missing = modules
+      .filter(({ hasCode, path }) => hasCode && !sources.includes(path))
+      .map(({ path }) => path)
+      .filter((path) => !existsSync(resolve(root, specOf(path))));
+    expect(missing.filter((path) => !(path in WITHOUT_SPEC))).to.deep.equal([]);
+    expect(Object.keys(WITHOUT_SPEC).filter((path) => !missing.includes(path))).to.deep.equal([]);
+    expect(moduleFacts('lib/a.ts', 'export interface A {}').hasCode).to.equal(false);
+    expect(moduleFacts('lib/a.ts', 'export const a = 1;').hasCode).to.equal(true);
+  });
+});
+
+/** `spec/<folder>/<name>.spec.ts` of `lib/<folder>/<name>.ts`. */
+function specOf(path: string): string {
+  return path.replace(/^lib\//, 'spec/').replace(/\.ts$/, '.spec.ts');
+}

@@ -1,0 +1,195 @@
+import { expect } from 'chai';
+import { concat, from, of, Subject, take, throwError } from 'rxjs';
+import { ModelStreamError } from '../../lib/errors/ModelStreamError.ts';
+import {
+  decodeEvents,
+  type EventDecoder,
+  type WireObject,
+} from '../../lib/formats/decodeEvents.ts';
+import type { ModelEvent } from '../../lib/model/ModelEvent.ts';
+import type { SseEvent } from '../../lib/wire/SseEvent.ts';
+
+type Item = WireObject | SseEvent | string;
+
+const MESSAGE = { role: 'assistant' };
+
+/** Notes what it is given. The event `{ stop: true }`, `[DONE]` and the end finish; `{ fail }` throws. */
+class NotingDecoder implements EventDecoder {
+  finished = false;
+  readonly notes: unknown[] = [];
+  readonly #emit: (event: ModelEvent<object>) => void;
+
+  constructor(emit: (event: ModelEvent<object>) => void) {
+    this.#emit = emit;
+  }
+
+  accept(event: WireObject, name: string | undefined): void {
+    if ('fail' in event) throw event.fail;
+    this.notes.push(name === undefined ? event : [name, event]);
+    this.#emit({ type: 'text-delta', delta: String(event.say) });
+    if (event.stop === true) this.done();
+  }
+
+  done(): void {
+    this.finished = true;
+    this.#emit({ type: 'finish', reason: 'stop', raw: undefined, message: MESSAGE });
+  }
+
+  end(): void {
+    this.notes.push('end');
+    this.done();
+  }
+
+  partialMessage(): unknown {
+    return this.notes.length === 0 ? undefined : MESSAGE;
+  }
+}
+
+function decoding(source: Iterable<Item>): {
+  decoder: NotingDecoder;
+  types: string[];
+  error: ModelStreamError | undefined;
+  completed: boolean;
+} {
+  const decoder = new NotingDecoder((event) => emit(event));
+  let emit: (event: ModelEvent<object>) => void = () => {};
+  const types: string[] = [];
+  let error: ModelStreamError | undefined;
+  let completed = false;
+  from(source)
+    .pipe(
+      decodeEvents<WireObject, object>((given) => {
+        emit = given;
+        return decoder;
+      }),
+    )
+    .subscribe({
+      next: ({ type }) => types.push(type),
+      error: (given: ModelStreamError) => {
+        error = given;
+      },
+      complete: () => {
+        completed = true;
+      },
+    });
+  return { decoder, types, error, completed };
+}
+
+const create = (emit: (event: ModelEvent<object>) => void): EventDecoder => new NotingDecoder(emit);
+
+describe('decodeEvents', () => {
+  it('gives the decoder parsed events, with the name of a server-sent event', () => {
+    const { decoder, types, completed } = decoding([
+      { say: 1 },
+      '{"say":2}',
+      { data: '{"say":3}' },
+      { event: 'note', data: ' {"say":4}\n' },
+    ]);
+    expect(decoder.notes).to.deep.equal([
+      { say: 1 },
+      { say: 2 },
+      { say: 3 },
+      ['note', { say: 4 }],
+      'end',
+    ]);
+    expect(types).to.deep.equal([...Array.from({ length: 4 }, () => 'text-delta'), 'finish']);
+    expect(completed).to.equal(true);
+  });
+
+  it('passes over blank data and comments that were wrapped into data', () => {
+    expect(decoding(['', '  \n', ': still here', { data: ':' }]).decoder.notes).to.deep.equal([
+      'end',
+    ]);
+  });
+
+  it('takes [DONE] with white space around it, and only alone', () => {
+    expect(decoding([' [DONE] ', '{"say":1}']).decoder.notes).to.deep.equal([]);
+    expect(decoding(['{"say":"[DONE]"}']).decoder.notes).to.deep.equal([{ say: '[DONE]' }, 'end']);
+  });
+
+  it('errors with kind protocol for what is no JSON object', () => {
+    for (const data of ['{"say":', 'null', '[]', '3', '"x"', `{${'x'.repeat(5_000)}`]) {
+      const { error, types, completed } = decoding([{ say: 1 }, data, { say: 2 }]);
+      expect(error).to.be.instanceOf(ModelStreamError);
+      expect(error?.kind).to.equal('protocol');
+      expect(error?.message.length).to.be.lessThan(300);
+      expect(error?.partialMessage).to.equal(MESSAGE);
+      expect({ types, completed }).to.deep.equal({ types: ['text-delta'], completed: false });
+    }
+  });
+
+  it('gives an error in plain words to the decoder as an object', () => {
+    const { decoder } = decoding([
+      { event: 'error', data: 'gone' },
+      { event: 'error', data: '"gone"' },
+      { event: 'error', data: '{"say":1}' },
+    ]);
+    expect(decoder.notes.slice(0, 3)).to.deep.equal([
+      ['error', { error: 'gone' }],
+      ['error', { error: 'gone' }],
+      ['error', { say: 1 }],
+    ]);
+  });
+
+  it('passes on what the decoder throws, with all facts and the message so far', () => {
+    const cause = new Error('underneath');
+    const given = { retryable: true, status: 529, requestId: 'req_1', cause };
+    const fail = new ModelStreamError('provider', 'Busy', given);
+    const { error } = decoding([{ say: 1 }, { fail }]);
+    expect(error).to.deep.include({ ...given, kind: 'provider', message: 'Busy' });
+    expect(error?.partialMessage).to.equal(MESSAGE);
+    expect(decoding([{ fail }]).error?.partialMessage).to.equal(undefined);
+  });
+
+  it('tells an error of the source from one of the decoder', () => {
+    const broken = new TypeError('socket closed');
+    expect(decoding([{ fail: broken }]).error).to.include({
+      kind: 'protocol',
+      retryable: false,
+      cause: broken,
+    });
+    let error: unknown;
+    concat(
+      of({ say: 1 }),
+      throwError(() => broken),
+    )
+      .pipe(decodeEvents<WireObject, object>(create))
+      .subscribe({ error: (given: unknown) => (error = given) });
+    expect(error).to.deep.include({
+      kind: 'network',
+      retryable: true,
+      cause: broken,
+      partialMessage: MESSAGE,
+    });
+    expect(error).to.have.property('message').that.includes('socket closed');
+  });
+
+  it('ends a source at once when the decoder has finished, also one that gives everything at once', () => {
+    let asked = 0;
+    function* endless(): Generator<WireObject> {
+      for (;;) yield { say: (asked += 1), stop: asked === 3 };
+    }
+    const { completed, decoder } = decoding(endless());
+    expect({ completed, asked }).to.deep.equal({ completed: true, asked: 3 });
+    expect(decoder.notes).to.not.include('end');
+  });
+
+  it('ends such a source when the consumer has enough', () => {
+    let asked = 0;
+    function* endless(): Generator<WireObject> {
+      for (;;) yield { say: (asked += 1) };
+    }
+    from(endless()).pipe(decodeEvents<WireObject, object>(create), take(2)).subscribe();
+    expect(asked).to.equal(2);
+  });
+
+  it('unsubscribes the source when it is unsubscribed, and after an error', () => {
+    const source = new Subject<WireObject>();
+    const decoding$ = source.pipe(decodeEvents<WireObject, object>(create));
+    decoding$.subscribe().unsubscribe();
+    expect(source.observed).to.equal(false);
+    decoding$.subscribe({ error: () => {} });
+    source.next({ fail: new Error('no') });
+    expect(source.observed).to.equal(false);
+  });
+});

@@ -1,0 +1,225 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { expect } from 'chai';
+import ky, { type KyInstance } from 'ky';
+import { firstValueFrom, take } from 'rxjs';
+import type { ModelStreamError } from '../../lib/errors/ModelStreamError.ts';
+import type { PostStreamInit, PostStreamOptions } from '../../lib/http/PostStreamOptions.ts';
+import { postStream } from '../../lib/http/postStream.ts';
+import { collect } from '../helpers/collect.ts';
+import { bodyOf, type LoopbackServer, loopbackServer } from '../helpers/loopbackServer.ts';
+import { turn } from '../helpers/turn.ts';
+import { unhandledRejections } from '../helpers/unhandledRejections.ts';
+
+type Answer = (response: ServerResponse, request: IncomingMessage) => unknown;
+
+/** Retries at once, so that no test waits. */
+const impatient: KyInstance = ky.extend({ retry: { delay: () => 0 } });
+
+describe('postStream', () => {
+  let server: LoopbackServer;
+  /** What the server does with each request in turn; the last one answers all that follow. */
+  let answers: Answer[];
+  /** The requests that came. */
+  let requests: IncomingMessage[];
+
+  beforeEach(async () => {
+    answers = [];
+    requests = [];
+    server = await loopbackServer((request, response) => {
+      requests.push(request);
+      const answer = answers.length > 1 ? answers.shift() : answers[0];
+      answer?.(response, request);
+    });
+  });
+
+  afterEach(() => server.close());
+
+  async function post(init?: PostStreamInit, options?: PostStreamOptions) {
+    const { values, error } = await collect(postStream(server.url, init, options));
+    const text = Buffer.concat(values).toString();
+    return { text, error: error as ModelStreamError | undefined };
+  }
+
+  const ok: Answer = (response) => response.end('data: 1\n\n');
+
+  function status(code: number, body = '', headers: Record<string, string> = {}): Answer {
+    return (response) => response.writeHead(code, headers).end(body);
+  }
+
+  it('posts JSON with the headers and gives the bytes of the answer', async () => {
+    let body: Promise<string> | undefined;
+    answers = [
+      (response, request) => {
+        body = bodyOf(request);
+        response.write('data: 1\n');
+        response.end('\n');
+      },
+    ];
+    const json = { model: 'm', stream: true };
+    expect(await post({ json, headers: { 'x-key': 'k' } })).to.include({ text: 'data: 1\n\n' });
+    expect(requests[0]).to.include({ method: 'POST', url: '/v1/messages' });
+    expect(requests[0]?.headers).to.include({ 'x-key': 'k', 'content-type': 'application/json' });
+    expect(await body).to.equal('{"model":"m","stream":true}');
+  });
+
+  it('sends nothing until it is subscribed, and once for each subscription', async () => {
+    answers = [ok];
+    const bytes$ = postStream(new URL(server.url));
+    await turn();
+    expect(requests.length).to.equal(0);
+    await collect(bytes$);
+    await collect(bytes$);
+    expect(requests.length).to.equal(2);
+  });
+
+  it('gives bytes while the answer is still being written', async () => {
+    answers = [(response) => response.write('first')];
+    const first = await firstValueFrom(postStream(server.url));
+    expect(Buffer.from(first).toString()).to.equal('first');
+  });
+
+  it('H4 aborts the request when it is unsubscribed, before and in the answer', async () => {
+    const before = new Promise((resolve) => {
+      answers = [
+        (response) => {
+          response.on('close', () => resolve('closed'));
+          subscription.unsubscribe();
+        },
+      ];
+    });
+    const subscription = postStream(server.url).subscribe();
+    expect(await before).to.equal('closed');
+    const within = new Promise((resolve) => {
+      answers = [(response) => response.on('close', () => resolve('closed')).write('x')];
+    });
+    await collect(postStream(server.url).pipe(take(1)));
+    expect(await within).to.equal('closed');
+  });
+
+  it('retries statuses that may pass, then gives the answer', async () => {
+    answers = [status(429, 'busy', { 'retry-after': '0' }), status(529), ok];
+    expect(await post({}, { ky: impatient })).to.deep.equal({
+      text: 'data: 1\n\n',
+      error: undefined,
+    });
+    expect(requests.length).to.equal(3);
+  });
+
+  it('waits as long as Retry-After asks for, up to the bound', async () => {
+    // An hour that is cut to nothing: the test ends at once, or not at all.
+    answers = [status(503, '', { 'retry-after': '3600' }), ok];
+    expect(await post({}, { maxRetryAfterMs: 0 })).to.include({ text: 'data: 1\n\n' });
+  });
+
+  it('aborts a wait before a retry', async () => {
+    let answered: (() => void) | undefined;
+    const waiting = new Promise<void>((resolve) => {
+      answered = resolve;
+    });
+    answers = [
+      (response) => {
+        response.on('close', () => answered?.());
+        response.writeHead(503, { 'retry-after': '3600' }).end();
+      },
+    ];
+    const subscription = postStream(server.url, {}, { maxRetryAfterMs: 3_600_000 }).subscribe();
+    await waiting;
+    await turn();
+    subscription.unsubscribe();
+    await turn();
+    expect(requests.length).to.equal(1);
+  });
+
+  it('retries a connection that fails', async () => {
+    answers = [(response) => response.destroy(), ok];
+    expect(await post({ json: {} }, { ky: impatient })).to.include({ text: 'data: 1\n\n' });
+    expect(requests.length).to.equal(2);
+  });
+
+  it('gives up after `retries`, and tells the last failure', async () => {
+    answers = [status(500, '{"error":{"type":"api_error","message":"Oops"}}')];
+    const { error } = await post({}, { ky: impatient, retries: 1 });
+    expect(requests.length).to.equal(2);
+    expect(error).to.include({ kind: 'http', status: 500, retryable: true });
+    expect(error?.message).to.include('api_error: Oops');
+  });
+
+  it('retries nothing when it may not, or when it would not help', async () => {
+    answers = [status(503)];
+    expect((await post({}, { retries: 0 })).error).to.include({ kind: 'http', status: 503 });
+    answers = [status(401, '{"error":{"message":"Invalid key"}}', { 'request-id': 'req_3' })];
+    const { error } = await post({ headers: { authorization: 'Bearer top-secret' } });
+    expect(error).to.include({ kind: 'http', status: 401, requestId: 'req_3', retryable: false });
+    expect(error?.message).to.include('Invalid key').and.not.include('secret');
+    expect(requests.length).to.equal(2);
+  });
+
+  it('reads a long error body only up to a bound', async () => {
+    answers = [(response) => response.writeHead(400).end('x'.repeat(1_000_000))];
+    const { error } = await post();
+    expect(error?.kind).to.equal('http');
+    expect(error?.message.length).to.be.lessThan(1_000);
+  });
+
+  it('gives a network error, which may be retried, when nobody listens', async () => {
+    const { url } = server;
+    await server.close();
+    server = await loopbackServer(() => {});
+    const { error } = await collect(postStream(url, {}, { retries: 0 }));
+    expect(error).to.include({ kind: 'network', retryable: true });
+    expect((error as Error).message).to.include('ECONNREFUSED');
+  });
+
+  it('never retries once the answer has begun', async () => {
+    answers = [
+      (response) => {
+        response.write('data: 1\n\n');
+        response.flushHeaders();
+        setImmediate(() => response.destroy());
+      },
+    ];
+    const { text, error } = await post({}, { ky: impatient });
+    expect(text).to.equal('data: 1\n\n');
+    expect(error).to.include({ kind: 'network', retryable: true, status: 200 });
+    expect(requests.length).to.equal(1);
+  });
+
+  it('completes without bytes when a hook of ky stops the request', async () => {
+    answers = [status(503)];
+    const stopping = impatient.extend({ hooks: { beforeRetry: [() => ky.stop] } });
+    expect(await post({}, { ky: stopping })).to.deep.equal({ text: '', error: undefined });
+  });
+
+  it('errors with a TypeError that does not quote a URL that cannot be one', async () => {
+    const { error } = await collect(postStream('http://[top-secret'));
+    expect(error).to.be.instanceOf(TypeError);
+    expect((error as Error).message).to.not.include('secret');
+  });
+
+  it('refuses wrong options when it is called', () => {
+    expect(() => postStream(server.url, {}, { retries: -1 })).to.throw(RangeError, 'retries');
+  });
+
+  it('H2 leaves no rejection unhandled, whenever it is unsubscribed', async () => {
+    const reasons = await unhandledRejections(async () => {
+      for (const answer of [() => {}, ok, status(500, 'no'), status(400, 'no')]) {
+        const arrived = new Promise<void>((resolve) => {
+          answers = [
+            (response, request) => {
+              answer(response, request);
+              resolve();
+            },
+          ];
+        });
+        const subscription = postStream(server.url, {}, { ky: impatient }).subscribe({
+          error: () => {},
+        });
+        await arrived;
+        subscription.unsubscribe();
+        await turn();
+      }
+      postStream(server.url).subscribe().unsubscribe();
+    });
+    expect(reasons).to.deep.equal([]);
+  });
+});
