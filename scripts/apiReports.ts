@@ -72,11 +72,12 @@ function problems(entry: EntryPoint, exported: ReadonlySet<string>): string[] {
   const note = (message: ExtractorMessage): void => {
     message.handled = true;
     const { messageId, text, sourceFilePath, sourceFileLine } = message;
-    const symbol = /The symbol "(.+)" needs to be exported/.exec(text)?.[1];
     if (messageId.startsWith('console-') || IGNORED.includes(messageId)) return;
-    if (messageId === 'ae-forgotten-export' && symbol !== undefined && exported.has(symbol)) return;
+    const symbol = /The symbol "(.+?)(_\d+)?" needs to be exported/.exec(text)?.[1];
+    if (messageId === 'ae-forgotten-export' && exported.has(symbol ?? '')) return;
     const place = relative(root, sourceFilePath ?? entry.types);
-    found.push(`${place}:${sourceFileLine ?? 1} ${messageId}: ${text}`);
+    const problem = symbol === undefined ? text : `no entry point exports "${symbol}"`;
+    found.push(`${place}:${sourceFileLine ?? 1} ${messageId}: ${problem}`);
   };
   const result = Extractor.invoke(config(entry), { localBuild: update, messageCallback: note });
   if (result.apiReportChanged && !update) {
@@ -88,7 +89,7 @@ function problems(entry: EntryPoint, exported: ReadonlySet<string>): string[] {
 const entries = entryPoints();
 const exported = new Set(entries.flatMap(exportedNames));
 mkdirSync(reports, { recursive: true });
-const found = entries.flatMap((entry) => problems(entry, exported));
+const found = new Set(entries.flatMap((entry) => problems(entry, exported)));
 for (const problem of found) console.error(problem);
-console.log(`API of ${entries.length} entry points: ${found.length} problems`);
-process.exitCode = found.length > 0 ? 1 : 0;
+console.log(`API of ${entries.length} entry points: ${found.size} problems`);
+process.exitCode = found.size > 0 ? 1 : 0;

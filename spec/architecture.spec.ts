@@ -55,6 +55,11 @@ const BANNED = [
 /** Files of `lib/` with code of their own and no spec of the same name, each with the reason. */
 const WITHOUT_SPEC: Readonly<Record<string, string>> = {};
 
+/** Files of `lib/` that subscribe on behalf of an `Observable` constructor elsewhere, each with the reason. */
+const SUBSCRIBES: Readonly<Record<string, string>> = {
+  'lib/sources/subscribeEarly.ts': 'hands out the subscription before the source can emit',
+};
+
 const MAX_LINES = 250;
 
 const modules = readModules('lib');
@@ -176,7 +181,9 @@ describe('architecture of lib', () => {
   });
 
   it('subscribes only in the executor and in files that build an Observable', () => {
-    expect(strayingSubscribes(modules)).to.deep.equal([]);
+    const others = modules.filter(({ path }) => !(path in SUBSCRIBES));
+    expect(strayingSubscribes(others)).to.deep.equal([]);
+    expect(modules.map(({ path }) => path)).to.include.members(Object.keys(SUBSCRIBES));
     const bad = sample({
       'lib/a.ts': 'a.pipe(b)\n  .subscribe(c);',
       'lib/b.ts': 'new Observable((subscriber) => source.subscribe(subscriber));',

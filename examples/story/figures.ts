@@ -42,18 +42,22 @@ export function batchMs(calls: readonly MeasuredCall[]): number {
   return Math.max(0, ...ends);
 }
 
-function measure(
-  { name, argumentText, startedAt, settledAt }: CallRecord,
-  tools: readonly AnyTool[],
-): MeasuredCall {
-  const concurrency = tools.find(({ definition }) => definition.name === name)?.traits.concurrency;
-  const durationMs = startedAt === undefined || settledAt === undefined ? 0 : settledAt - startedAt;
-  if (typeof concurrency !== 'function')
-    return { durationMs, concurrency: concurrency ?? 'unsafe' };
+/** A call that never started took no time and was in nobody's way. */
+function measure(call: CallRecord, tools: readonly AnyTool[]): MeasuredCall {
+  const { startedAt, settledAt } = call;
+  if (startedAt === undefined || settledAt === undefined)
+    return { durationMs: 0, concurrency: 'safe' };
+  return { durationMs: settledAt - startedAt, concurrency: concurrencyOf(call, tools) };
+}
+
+function concurrencyOf({ name, argumentText }: CallRecord, tools: readonly AnyTool[]): Concurrency {
+  const tool = tools.find(({ definition }) => definition.name === name);
+  const concurrency = tool?.traits.concurrency ?? 'unsafe';
+  if (typeof concurrency !== 'function') return concurrency;
   try {
-    return { durationMs, concurrency: concurrency(JSON.parse(argumentText) as never) };
+    return concurrency(JSON.parse(argumentText) as never);
   } catch {
-    return { durationMs, concurrency: 'unsafe' };
+    return 'unsafe';
   }
 }
 

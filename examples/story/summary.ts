@@ -1,3 +1,4 @@
+import { phaseOf } from './callState.ts';
 import type { Figures } from './figures.ts';
 import type { Check } from './outcome.ts';
 import { seconds } from './panel.ts';
@@ -20,7 +21,7 @@ export function summarizeTurn(turn: TurnRecord, style: TerminalStyle): readonly 
         beganMs: since(beganAt),
         sealedMs: since(sealedAt),
         settledMs: since(settledAt ?? end),
-        good: result?.isError === false,
+        outcome: result?.isError === false ? 'ok' : phaseOf(call) === 'error' ? 'error' : 'stopped',
         ...(startedAt !== undefined && { startedMs: since(startedAt) }),
       },
     ];

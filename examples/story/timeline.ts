@@ -12,7 +12,7 @@ export interface TimelineCall {
   /** When its tool was started; absent if it never was. */
   readonly startedMs?: number;
   readonly settledMs: number;
-  readonly good: boolean;
+  readonly outcome: 'ok' | 'error' | 'stopped';
 }
 
 /** What a timeline shows. */
@@ -92,10 +92,11 @@ export function drawTimeline({ model, calls }: Timeline, style: TimelineStyle): 
 }
 
 function callSpans(
-  { beganMs, sealedMs, startedMs, settledMs, good }: TimelineCall,
+  { beganMs, sealedMs, startedMs, settledMs, outcome }: TimelineCall,
   columnOf: (ms: number) => number,
   { glyphs, colours }: TimelineStyle,
 ): readonly Span[] {
+  const paints = { ok: colours.green, error: colours.red, stopped: colours.yellow };
   const seal = columnOf(sealedMs);
   // A bar begins behind the seal mark and has one column at least, however short it ran.
   const start = startedMs === undefined ? undefined : Math.max(columnOf(startedMs), seal + 1);
@@ -105,7 +106,7 @@ function callSpans(
     { from: seal + 1, to: start ?? end, glyph: glyphs.wait, paint: colours.yellow },
     ...(start === undefined
       ? []
-      : [{ from: start, to: end, glyph: glyphs.run, paint: good ? colours.green : colours.red }]),
+      : [{ from: start, to: end, glyph: glyphs.run, paint: paints[outcome] }]),
     { from: seal, to: seal + 1, glyph: glyphs.seal, paint: colours.bold },
   ];
 }

@@ -74,8 +74,8 @@ export class ToolRun {
       step: (work) => this.#step(work),
     });
     if (parent !== undefined) {
-      this.#whenEnded.push(parent.running.begin());
-      this.#whenOver.push(parent.running.onHalt((reason) => this.discard(reason)));
+      this.#whenEnded.push(parent.begin());
+      this.#whenOver.push(parent.onHalt((reason) => this.discard(reason)));
     }
   }
 

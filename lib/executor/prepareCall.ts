@@ -2,17 +2,17 @@ import type { ToolCall } from '../model/ToolCall.ts';
 import { trackWork } from '../tools/workOf.ts';
 import { CallAbort, createCallContext } from './callContext.ts';
 import type { ExecutorCore } from './executorCore.ts';
-import type { ParentCall } from './parentCall.ts';
-import { keepParentCall } from './parentCall.ts';
+import type { CallRecord } from './callRecord.ts';
 import type { ResolvedCall } from './resolveCall.ts';
 import { RunningCall, type RunningCallHandlers } from './runningCall.ts';
+import type { Turn } from './turn.ts';
 
 /** What a start needs beside the call itself. */
 export interface CallStart {
   /** What was decided about the call. */
   readonly resolved: ResolvedCall;
   /** Its place in the schedule. */
-  readonly turn: ParentCall['turn'];
+  readonly turn: Turn<CallRecord>;
   /** The run's options by tool name. */
   readonly toolOptions: Readonly<Record<string, unknown>> | undefined;
   /** Takes what the tool passes to `context.progress`. */
@@ -31,6 +31,8 @@ export function prepareCall(call: ToolCall, start: CallStart, core: ExecutorCore
   const context = createCallContext(call, { toolName, attempt: 1, options }, abort, start.progress);
   const running = new RunningCall(
     {
+      turn: start.turn,
+      schedule,
       source: () => tool.source(input as never, context as never),
       abort,
       limit: { maxChars: traits.maxResultSizeChars ?? 0, marker: settings.marker },
@@ -43,7 +45,6 @@ export function prepareCall(call: ToolCall, start: CallStart, core: ExecutorCore
     start.handlers,
   );
   trackWork(context, running);
-  keepParentCall(context, { running, turn: start.turn, schedule });
   return running;
 }
 

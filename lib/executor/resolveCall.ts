@@ -36,7 +36,7 @@ export function resolveCall(call: ToolCall, tools: ToolSnapshot, settings: Setti
   const read = readArguments(call, registered);
   if (!read.ok) return { ok: false, failure: { status: 'invalid', error: read.error } };
   const { tool } = registered;
-  const traits = { ...settings.defaults, ...tool.traits };
+  const traits = traitsOf(tool, settings);
   const claims = claimsOf(traits.concurrency, read.input);
   const byClaims: StartPolicy = readsOnly(claims) ? 'sealed' : 'committed';
   const streams = tool.kind === 'streamable' || tool.kind === 'enhanced-streamable';
@@ -52,6 +52,23 @@ export function resolveCall(call: ToolCall, tools: ToolSnapshot, settings: Setti
       stopsAtLimit: streams && (traits.overflow ?? (byClaims === 'sealed' ? 'stop' : 'drain')) === 'stop',
     },
   };
+}
+
+/** Traits with the defaults filled in, by tool: they are asked for with every call. */
+const filled = new WeakMap<Settings, WeakMap<AnyTool, ToolTraits<never, unknown>>>();
+
+function traitsOf(tool: AnyTool, settings: Settings): ToolTraits<never, unknown> {
+  let byTool = filled.get(settings);
+  if (byTool === undefined) {
+    byTool = new WeakMap();
+    filled.set(settings, byTool);
+  }
+  let traits = byTool.get(tool);
+  if (traits === undefined) {
+    traits = { ...settings.defaults, ...tool.traits };
+    byTool.set(tool, traits);
+  }
+  return traits;
 }
 
 /** Whether calls of this tool are safe whatever their arguments, so that an unsealed one need not block anybody. */

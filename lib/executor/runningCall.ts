@@ -1,10 +1,11 @@
 import {
-  Observable,
+  type Observable,
   type SchedulerAction,
   type SchedulerLike,
   type Subscriber,
   Subscription,
 } from 'rxjs';
+import { subscribeEarly } from '../sources/subscribeEarly.ts';
 import type { WorkTracker } from '../sources/WorkTracker.ts';
 import { ToolFailure } from '../tools/ToolFailure.ts';
 import type { ToolOutput, ToolOutputPart } from '../tools/ToolOutputPart.ts';
@@ -12,14 +13,21 @@ import type { ToolErrorInfo } from '../tools/ToolResult.ts';
 import { toolErrorInfo } from '../tools/toolErrorInfo.ts';
 import { BoundedOutput, type TextLimit } from './boundedOutput.ts';
 import type { CallAbort } from './callContext.ts';
+import type { CallRecord } from './callRecord.ts';
 import { type Failure, idleTimedOut, timedOut } from './failure.ts';
 import { failedOutcome, type Outcome } from './outcome.ts';
+import type { Schedule } from './schedule.ts';
 import { cutPosition } from './truncate.ts';
+import type { Turn } from './turn.ts';
 
 const MAX_MESSAGE_CHARS = 500;
 
 /** What to run, and within which bounds. */
 export interface CallPlan {
+  /** Its place in its schedule. */
+  readonly turn: Turn<CallRecord>;
+  /** The schedule that its claims and slots belong to. */
+  readonly schedule: Schedule<CallRecord>;
   /** Makes the tool's source; may throw. */
   readonly source: () => Observable<ToolOutput>;
   /** Aborts the signal of the call. */
@@ -58,9 +66,9 @@ export class RunningCall implements WorkTracker {
   readonly #plan: CallPlan;
   readonly #handlers: RunningCallHandlers;
   readonly #output: BoundedOutput;
-  readonly #timers = new Subscription();
+  #timers: Subscription | undefined;
   /** What must stop with this call: runs that its tool has opened. */
-  readonly #onHalt = new Set<(reason: unknown) => void>();
+  #onHalt: Set<(reason: unknown) => void> | undefined;
   #halted: { readonly reason: unknown } | undefined;
   #sink: Subscriber<ToolOutput> | undefined;
   #structured: { readonly structured?: unknown } = {};
@@ -86,25 +94,34 @@ export class RunningCall implements WorkTracker {
   start(): void {
     const { source, scheduler, timeoutMs, idleTimeoutMs } = this.#plan;
     if (timeoutMs > 0) {
-      this.#timers.add(scheduler.schedule(() => this.#fail(timedOut(timeoutMs), 'interrupted'), timeoutMs));
+      this.#addTimer(scheduler.schedule(() => this.#fail(timedOut(timeoutMs), 'interrupted'), timeoutMs));
     }
     if (idleTimeoutMs > 0) {
-      this.#timers.add(this.#watchSilence(idleTimeoutMs));
+      this.#addTimer(this.#watchSilence(idleTimeoutMs));
     }
+    const observer = {
+      next: (output: ToolOutput) => this.#take(output),
+      error: (error: unknown) => this.#failWith(error),
+      complete: () => this.#complete(),
+    };
     try {
-      new Observable<ToolOutput>((subscriber) => {
-        // Known before the source can emit, so that a source which never pauses can be stopped too.
-        this.#sink = subscriber;
-        return source().subscribe(subscriber);
-      }).subscribe({
-        next: (output) => this.#take(output),
-        error: (error) => this.#failWith(error),
-        complete: () => this.#complete(),
+      subscribeEarly(source(), observer, (sink) => {
+        this.#sink = sink;
       });
     } catch (error) {
-      // A teardown that throws comes out of `subscribe` if the source has already completed.
+      // `source` may throw, and so may a teardown, which comes out of `subscribe` if the source has already completed.
       this.#failWith(error);
     }
+  }
+
+  /** Its place in its schedule. */
+  get turn(): Turn<CallRecord> {
+    return this.#plan.turn;
+  }
+
+  /** The schedule that its claims and slots belong to. */
+  get schedule(): Schedule<CallRecord> {
+    return this.#plan.schedule;
   }
 
   /** Counts a piece of work of this call until the returned function is called. */
@@ -122,8 +139,8 @@ export class RunningCall implements WorkTracker {
   /** Has `halt` called when this call is interrupted. Returns how to take that back. */
   onHalt(halt: (reason: unknown) => void): () => void {
     if (this.#halted !== undefined) halt(this.#halted.reason);
-    else this.#onHalt.add(halt);
-    return () => this.#onHalt.delete(halt);
+    else (this.#onHalt ??= new Set()).add(halt);
+    return () => this.#onHalt?.delete(halt);
   }
 
   /** Takes the call's end out of the tool's hands. Returns the outcome; `stop` must follow. */
@@ -141,15 +158,15 @@ export class RunningCall implements WorkTracker {
     } catch {
       // A tool's teardown that throws must not keep the others from being stopped.
     }
-    for (const halt of this.#onHalt) halt(reason);
-    this.#onHalt.clear();
+    for (const halt of this.#onHalt ?? []) halt(reason);
+    this.#onHalt = undefined;
   }
 
   /** Ends the deadlines, and waits for the end of the work within the grace. Idempotent. */
   stop(): void {
     if (this.#stopped) return;
     this.#stopped = true;
-    this.#timers.unsubscribe();
+    this.#timers?.unsubscribe();
     if (this.#working === 0) return this.#end(false);
     const { scheduler, graceMs } = this.#plan;
     if (graceMs === 0) return this.#end(true);
@@ -216,6 +233,10 @@ export class RunningCall implements WorkTracker {
       if (haltReason !== undefined) this.halt(haltReason);
       this.stop();
     });
+  }
+
+  #addTimer(timer: Subscription): void {
+    (this.#timers ??= new Subscription()).add(timer);
   }
 
   /** One timer for all silences: it looks when the last output was, and waits for what is left. */

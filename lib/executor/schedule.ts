@@ -149,6 +149,7 @@ export class Schedule<Owner> {
   #isHeldUp(turn: Turn<Owner>): boolean {
     const { run } = turn;
     const claims = turn.claims ?? NO_CLAIMS;
+    if (claims.access !== 'keys') return false;
     for (const holders of this.#held.conflicting(claims)) {
       for (const holder of holders) if (!run.ancestors.has(holder)) return true;
     }
@@ -171,6 +172,7 @@ export class Schedule<Owner> {
 
   /** Looks again at the calls with a ticket that conflict with claims which were given back. */
   #recheck(claims: ClaimSet): void {
+    if (claims.access !== 'keys') return;
     for (const waiters of this.#tickets.conflicting(claims)) {
       for (const waiter of waiters) waiter.run.requeue(waiter);
     }

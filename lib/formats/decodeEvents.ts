@@ -1,7 +1,8 @@
-import { Observable, type OperatorFunction, takeWhile } from 'rxjs';
+import { Observable, type OperatorFunction } from 'rxjs';
 import { ModelStreamError, type ModelStreamErrorKind } from '../errors/ModelStreamError.ts';
 import type { ModelEvent } from '../model/ModelEvent.ts';
 import { excerpt } from '../wire/excerpt.ts';
+import { subscribeEarly } from '../sources/subscribeEarly.ts';
 import type { SseEvent } from '../wire/SseEvent.ts';
 
 /** The pure half of a format's decoder: it takes wire events and emits model events. It may throw ModelStreamError. */
@@ -41,6 +42,7 @@ export function decodeEvents<WireEvent extends object, Message>(
       const fail = (kind: ModelStreamErrorKind, error: unknown): void =>
         subscriber.error(withPartialMessage(toStreamError(kind, error), decoder));
       const attempt = (step: () => void): void => {
+        if (subscriber.closed) return;
         try {
           step();
           if (decoder.finished) subscriber.complete();
@@ -48,17 +50,12 @@ export function decodeEvents<WireEvent extends object, Message>(
           fail('protocol', error);
         }
       };
-      // Taking an item in the predicate ends a source at once, also one that gives everything while it is subscribed to.
-      const takeItem = (item: object | string): boolean => {
-        attempt(() => take(decoder, item));
-        return !subscriber.closed;
-      };
-      return source.pipe(takeWhile(takeItem)).subscribe({
+      const observer = {
+        next: (item: object | string) => attempt(() => take(decoder, item)),
         error: (error: unknown) => fail('network', error),
-        complete: () => {
-          if (!subscriber.closed) attempt(() => decoder.end());
-        },
-      });
+        complete: () => attempt(() => decoder.end()),
+      };
+      subscribeEarly<object | string>(source, observer, (reading) => subscriber.add(reading));
     });
 }
 

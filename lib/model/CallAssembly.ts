@@ -1,7 +1,7 @@
 import { ModelStreamError } from '../errors/ModelStreamError.ts';
 import type { DecodeOptions } from './DecodeOptions.ts';
 import type { ModelEvent, Seal } from './ModelEvent.ts';
-import { keepParsedArguments, parseObject } from './parsedArguments.ts';
+import { offerParsedArguments, parseObject } from './parsedArguments.ts';
 import type { ToolCall } from './ToolCall.ts';
 
 /** What the wire says of a call when it begins; empty strings and null count as absent. */
@@ -201,7 +201,7 @@ export class CallAssembly {
     if (!call.announced) this.#announce(call);
     const id = this.#uniqueId(call);
     const metadata = id === call.wireId ? call.metadata : { ...call.metadata, madeId: true };
-    call.sealed = Object.freeze({
+    const sealed: ToolCall = Object.freeze({
       kind: call.kind,
       index: call.index,
       id,
@@ -209,8 +209,10 @@ export class CallAssembly {
       arguments: call.text,
       ...(metadata && { metadata: Object.freeze(metadata) }),
     });
-    if (input !== undefined) keepParsedArguments(call.sealed, input);
-    this.#emit({ type: 'tool-call', call: call.sealed, seal: how });
+    call.sealed = sealed;
+    const handOut = (): void => this.#emit({ type: 'tool-call', call: sealed, seal: how });
+    if (input === undefined) handOut();
+    else offerParsedArguments(sealed, input, handOut);
   }
 
   #announce(call: AssembledCall): void {

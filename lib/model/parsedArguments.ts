@@ -1,7 +1,7 @@
 import type { ToolCall } from './ToolCall.ts';
 
-/** The input of calls that were parsed to find their seal, so that nobody has to parse them again. */
-const parsed = new WeakMap<ToolCall, object>();
+/** The call that is being handed out, with the input that was parsed to find its seal. */
+let offered: { readonly call: ToolCall; readonly input: object } | undefined;
 
 /** The value of `text` when it is, strictly, the JSON text of an object; otherwise undefined. */
 export function parseObject(text: string): object | undefined {
@@ -13,14 +13,23 @@ export function parseObject(text: string): object | undefined {
   }
 }
 
-/** Remembers the parsed input of `call` for the first who asks. */
-export function keepParsedArguments(call: ToolCall, input: object): void {
-  parsed.set(call, input);
+/**
+ * Offers the input of `call`, which was parsed already, while `handOut` gives the call away: whoever takes the call there
+ * and then need not parse its arguments again.
+ */
+export function offerParsedArguments(call: ToolCall, input: object, handOut: () => void): void {
+  offered = { call, input };
+  try {
+    handOut();
+  } finally {
+    offered = undefined;
+  }
 }
 
-/** Hands out the remembered input of `call` once; each run must own the object that it gives to a tool. */
+/** Takes the input of `call`, if it is on offer: once, since each run must own the object that it gives to a tool. */
 export function takeParsedArguments(call: ToolCall): object | undefined {
-  const input = parsed.get(call);
-  if (input !== undefined) parsed.delete(call);
+  if (offered?.call !== call) return undefined;
+  const { input } = offered;
+  offered = undefined;
   return input;
 }

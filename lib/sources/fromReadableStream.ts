@@ -19,16 +19,19 @@ export function fromReadableStream<T>(
 function readChunks<T>(stream: ReadableStream<T>): AsyncIterator<T, undefined> {
   const reader = stream.getReader();
   return {
-    async next(): Promise<IteratorResult<T, undefined>> {
-      // Whether the stream closed or broke, so that there is nothing left to read.
-      let ended = true;
-      try {
-        const { done, value } = await reader.read();
-        ended = done;
-        return done ? { done, value: undefined } : { done, value };
-      } finally {
-        if (ended) reader.releaseLock();
-      }
+    // No async function: each would add turns between a chunk and its delivery.
+    next(): Promise<IteratorResult<T, undefined>> {
+      return reader.read().then(
+        ({ done, value }) => {
+          if (!done) return { done, value };
+          reader.releaseLock();
+          return { done, value: undefined };
+        },
+        (error: unknown) => {
+          reader.releaseLock();
+          throw error;
+        },
+      );
     },
     async return(): Promise<IteratorResult<T, undefined>> {
       try {

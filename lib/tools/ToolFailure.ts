@@ -1,7 +1,7 @@
 import { MillraceError } from '../errors/MillraceError.ts';
 import { isToolErrorCode, type ToolErrorCode } from '../errors/ToolErrorCode.ts';
 import { describeValue } from '../schema/describeValue.ts';
-import { partProblem } from './partProblem.ts';
+import { copyParts } from './copyParts.ts';
 import type { ToolOutputPart } from './ToolOutputPart.ts';
 
 /** The facts of a {@link ToolFailure} beside its message. */
@@ -42,7 +42,7 @@ export class ToolFailure extends MillraceError {
     const { code = 'tool-failed', retryable = RETRYABLE.includes(code), parts = [] } = options;
     super(checkCode(code), message, 'cause' in options ? { cause: options.cause } : undefined);
     this.retryable = retryable;
-    this.parts = copyParts(parts);
+    this.parts = copyParts(parts, (reason) => new TypeError(`${reason}.`));
   }
 
   /** Tells whether `value` is a tool failure, from this copy of the package or another. */
@@ -63,14 +63,4 @@ export class ToolFailure extends MillraceError {
 function checkCode(code: ToolErrorCode): ToolErrorCode {
   if (isToolErrorCode(code)) return code;
   throw new TypeError(`code must be a ToolErrorCode, got ${describeValue(code)}.`);
-}
-
-function copyParts(parts: readonly ToolOutputPart[]): readonly ToolOutputPart[] {
-  return Object.freeze(
-    parts.map((part, index) => {
-      const problem = partProblem(part);
-      if (problem !== undefined) throw new TypeError(`parts[${index}]: ${problem}.`);
-      return Object.freeze({ ...part });
-    }),
-  );
 }

@@ -1,9 +1,9 @@
-import { isIterable } from '../sources/sourceKinds.ts';
 import { describeValue } from '../schema/describeValue.ts';
+import { isIterable } from '../sources/sourceKinds.ts';
 import { checkOutput, invalidOutput } from './checkOutput.ts';
-import { textResult } from './textResult.ts';
 import type { ToolKind } from './Tool.ts';
 import type { ToolOutput } from './ToolOutputPart.ts';
+import { textResult } from './textResult.ts';
 
 /** How a kind of tool reads what its function gives. */
 export interface OutputRule {

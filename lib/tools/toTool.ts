@@ -50,7 +50,7 @@ export function toTool<Input = Record<string, unknown>, Options = AnyOptions>(
   object: ToolObject<Input, Options> | Tool<Input, Options>,
 ): Tool<Input, Options> {
   if (isTool(object)) return object as Tool<Input, Options>;
-  const { definition } = object;
+  const definition = object?.definition;
   if (typeof definition?.name !== 'string') {
     throw new InvalidToolError('', 'its definition must have a name');
   }

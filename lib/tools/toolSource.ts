@@ -1,20 +1,9 @@
-import {
-  defer,
-  EMPTY,
-  filter,
-  from,
-  isObservable,
-  map,
-  mergeMap,
-  type Observable,
-  observable,
-  of,
-} from 'rxjs';
+import { from, isObservable, noop, Observable, observable, type Subscriber } from 'rxjs';
 import { fromAsyncIterable } from '../sources/fromAsyncIterable.ts';
 import { fromIterable } from '../sources/fromIterable.ts';
-import { fromPromiseLike } from '../sources/fromPromiseLike.ts';
 import { fromReadableStream } from '../sources/fromReadableStream.ts';
 import { isAsyncIterable, isPromiseLike, isReadableStream } from '../sources/sourceKinds.ts';
+import { subscribeEarly } from '../sources/subscribeEarly.ts';
 import type { WorkTracker } from '../sources/WorkTracker.ts';
 import { invalidOutput } from './checkOutput.ts';
 import { type OutputRule, outputRules } from './outputRules.ts';
@@ -36,40 +25,94 @@ export function toolSource(
   tracker: WorkTracker | undefined,
 ): Observable<ToolOutput> {
   const rule = outputRules[kind];
-  return defer(() => valuesOf(execute(), rule, tracker)).pipe(
-    map((value, index) => {
-      if (rule.single && index > 0) throw invalidOutput('it gave a second value, and may give one');
-      return rule.toOutput(value);
-    }),
-    filter((output) => output !== undefined),
-  );
+  return new Observable((subscriber) => {
+    const reading = new Reading(rule, tracker, subscriber);
+    const given = execute();
+    if (isPromiseLike(given) && !isObservableLike(given)) reading.await(given);
+    else reading.read(given);
+  });
 }
 
-/** The values of what `execute` gave; nothing for undefined. A promise may be of any other source. */
-function valuesOf(
+/** One subscription to a tool's source. Everything in one piece, not a chain of operators: there is one for each call. */
+class Reading {
+  readonly #rule: OutputRule;
+  readonly #tracker: WorkTracker | undefined;
+  readonly #subscriber: Subscriber<ToolOutput>;
+  /** Values so far. */
+  #values = 0;
+
+  constructor(
+    rule: OutputRule,
+    tracker: WorkTracker | undefined,
+    subscriber: Subscriber<ToolOutput>,
+  ) {
+    this.#rule = rule;
+    this.#tracker = tracker;
+    this.#subscriber = subscriber;
+  }
+
+  /** Reads what a promise fulfils with: one level, since a thenable may fulfil with itself. */
+  await(promise: PromiseLike<unknown>): void {
+    const noteEnd = this.#tracker?.begin() ?? noop;
+    void Promise.resolve(promise).then(
+      (value) => {
+        noteEnd();
+        this.#attempt(() => this.read(value));
+      },
+      (error: unknown) => {
+        noteEnd();
+        this.#subscriber.error(error);
+      },
+    );
+  }
+
+  /** Reads a value or a source of values; nothing for undefined. */
+  read(given: unknown): void {
+    const subscriber = this.#subscriber;
+    const source = sourceOf(given, this.#rule, this.#tracker);
+    if (source === undefined) {
+      if (given !== undefined) this.#take(given);
+      subscriber.complete();
+      return;
+    }
+    const observer = {
+      next: (value: unknown) => this.#attempt(() => this.#take(value)),
+      error: (error: unknown) => subscriber.error(error),
+      complete: () => subscriber.complete(),
+    };
+    subscribeEarly(source, observer, (subscription) => subscriber.add(subscription));
+  }
+
+  #take(value: unknown): void {
+    this.#values += 1;
+    if (this.#rule.single && this.#values > 1) {
+      throw invalidOutput('it gave a second value, and may give one');
+    }
+    const output = this.#rule.toOutput(value);
+    if (output !== undefined) this.#subscriber.next(output);
+  }
+
+  #attempt(step: () => void): void {
+    if (this.#subscriber.closed) return;
+    try {
+      step();
+    } catch (error) {
+      this.#subscriber.error(error);
+    }
+  }
+}
+
+/** The source that was given, or undefined if what was given is a value. */
+function sourceOf(
   given: unknown,
   rule: OutputRule,
   tracker: WorkTracker | undefined,
-): Observable<unknown> {
-  if (isObservableLike(given) || !isPromiseLike(given))
-    return settledValuesOf(given, rule, tracker);
-  // One level: a native promise never fulfils with a promise, and a thenable may fulfil with itself.
-  return fromPromiseLike(given, tracker).pipe(
-    mergeMap((value) => settledValuesOf(value, rule, tracker)),
-  );
-}
-
-function settledValuesOf(
-  given: unknown,
-  rule: OutputRule,
-  tracker: WorkTracker | undefined,
-): Observable<unknown> {
-  if (given === undefined) return EMPTY;
+): Observable<unknown> | undefined {
+  if (typeof given === 'string') return undefined;
   if (isObservableLike(given)) return from(given);
   if (isReadableStream(given)) return fromReadableStream(given, tracker);
   if (isAsyncIterable(given)) return fromAsyncIterable(given, tracker);
-  if (rule.isSource(given)) return fromIterable(given, tracker);
-  return of(given);
+  return rule.isSource(given) ? fromIterable(given, tracker) : undefined;
 }
 
 /** An Observable of this copy of RxJS, of another, or of another library. */

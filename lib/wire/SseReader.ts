@@ -1,6 +1,7 @@
 import { createParser, type EventSourceMessage, type EventSourceParser } from 'eventsource-parser';
 import { type Chunk, ChunkDecoder } from './ChunkDecoder.ts';
 import { LineEndNormalizer } from './LineEndNormalizer.ts';
+import type { ChunkReader } from './readChunks.ts';
 import { eventTooLong } from './readMaxEventBytes.ts';
 import type { SseEvent } from './SseEvent.ts';
 
@@ -12,53 +13,44 @@ const BLANK_LINE = '\n\n';
  * The grammar (WHATWG HTML, section 9.2.6) is the parser's. Byte order mark, line ends and the bound are settled before
  * it, because there its versions differ, and differ with the cut.
  */
-export class SseReader {
+export class SseReader implements ChunkReader {
   readonly #maxEventBytes: number;
   readonly #decoder = new ChunkDecoder();
   readonly #lineEnds = new LineEndNormalizer();
   readonly #parser: EventSourceParser;
-  /** Events that the parser gave since they were last handed out. */
-  #events: SseEvent[] = [];
   /** Code units since the last blank line: the length so far of the event that is under way. */
   #length = 0;
   /** Whether the text so far ends a line: another line end then makes a blank one. */
   #atLineStart = true;
 
-  constructor(maxEventBytes: number) {
+  /** Every event goes to `emit` while the chunk that completes it is read. */
+  constructor(maxEventBytes: number, emit: (event: SseEvent) => void) {
     this.#maxEventBytes = maxEventBytes;
-    this.#parser = createParser({ onEvent: (event) => this.#events.push(toSseEvent(event)) });
+    this.#parser = createParser({ onEvent: (event) => emit(toSseEvent(event)) });
     // Means nothing, but from here on the parser does not look for a byte order mark.
     this.#parser.feed('\n');
   }
 
   /**
-   * Takes a chunk and gives the events that it completes.
+   * Takes a chunk and emits the events that it completes.
    *
    * @throws ModelStreamError of kind `limit`, after the events before the one that is too long.
    */
-  *read(chunk: Chunk): Generator<SseEvent, void, undefined> {
-    yield* this.#feed(this.#lineEnds.read(this.#decoder.read(chunk)));
+  read(chunk: Chunk): void {
+    this.#feed(this.#lineEnds.read(this.#decoder.read(chunk)));
   }
 
-  /** Takes the end of the body and gives the last event, should it lack its blank line. */
-  *end(): Generator<SseEvent, void, undefined> {
-    yield* this.#feed(this.#decoder.end());
+  /** Takes the end of the body and emits the last event, should it lack its blank line. */
+  end(): void {
+    this.#feed(this.#decoder.end());
     this.#parser.feed(BLANK_LINE);
-    yield* this.#takeEvents();
   }
 
-  *#feed(text: string): Generator<SseEvent, void, undefined> {
+  #feed(text: string): void {
     if (text === '') return;
     const kept = this.#withinBound(text);
-    this.#parser.feed(text.slice(0, kept));
-    yield* this.#takeEvents();
+    this.#parser.feed(kept < text.length ? text.slice(0, kept) : text);
     if (kept < text.length) throw eventTooLong(this.#maxEventBytes);
-  }
-
-  #takeEvents(): SseEvent[] {
-    const events = this.#events;
-    this.#events = [];
-    return events;
   }
 
   /** Measures the events in `text`; gives where the one starts that is too long, or else the length of the text. */

@@ -1,6 +1,7 @@
-import { concatMap, concatWith, defer, type OperatorFunction } from 'rxjs';
+import type { OperatorFunction } from 'rxjs';
 import type { Chunk } from './ChunkDecoder.ts';
 import { LineReader } from './LineReader.ts';
+import { readChunks } from './readChunks.ts';
 import { readMaxEventBytes } from './readMaxEventBytes.ts';
 
 /** Options of {@link ndjson}. */
@@ -23,12 +24,5 @@ export interface NdjsonOptions {
  */
 export function ndjson(options: NdjsonOptions = {}): OperatorFunction<Chunk, string> {
   const maxEventBytes = readMaxEventBytes(options.maxEventBytes);
-  return (source) =>
-    defer(() => {
-      const reader = new LineReader(maxEventBytes);
-      return source.pipe(
-        concatMap((chunk) => reader.read(chunk)),
-        concatWith(defer(() => reader.end())),
-      );
-    });
+  return readChunks((emit) => new LineReader(maxEventBytes, emit));
 }

@@ -1,5 +1,6 @@
-import { concatMap, concatWith, defer, type OperatorFunction } from 'rxjs';
+import type { OperatorFunction } from 'rxjs';
 import type { Chunk } from './ChunkDecoder.ts';
+import { readChunks } from './readChunks.ts';
 import { readMaxEventBytes } from './readMaxEventBytes.ts';
 import type { SseEvent } from './SseEvent.ts';
 import { SseReader } from './SseReader.ts';
@@ -27,12 +28,5 @@ export interface SseOptions {
  */
 export function sse(options: SseOptions = {}): OperatorFunction<Chunk, SseEvent> {
   const maxEventBytes = readMaxEventBytes(options.maxEventBytes);
-  return (source) =>
-    defer(() => {
-      const reader = new SseReader(maxEventBytes);
-      return source.pipe(
-        concatMap((chunk) => reader.read(chunk)),
-        concatWith(defer(() => reader.end())),
-      );
-    });
+  return readChunks((emit) => new SseReader(maxEventBytes, emit));
 }

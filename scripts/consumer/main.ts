@@ -1,8 +1,54 @@
-import * as main from 'millrace';
+import {
+  anthropicMessages,
+  decodeStream,
+  executeTools,
+  invokable,
+  type ModelEvent,
+  results,
+  ToolExecutor,
+  ToolRegistry,
+  type ToolResult,
+} from 'millrace';
 import * as core from 'millrace/core';
-import * as formats from 'millrace/formats';
-import * as http from 'millrace/http';
+import { formats, openaiChat } from 'millrace/formats';
+import { postStream } from 'millrace/http';
+import { from, lastValueFrom, type Observable } from 'rxjs';
 
-const names: string[] = [main, core, formats, http].flatMap((entry) => Object.keys(entry));
+const add = invokable({
+  name: 'add',
+  description: 'Adds two numbers.',
+  inputSchema: {
+    type: 'object',
+    properties: { a: { type: 'number' }, b: { type: 'number' } },
+    required: ['a', 'b'],
+  } as const,
+  concurrency: 'safe',
+  execute: ({ a, b }) => {
+    const sum: number = a + b;
+    return `${sum}`;
+  },
+});
 
-export { names };
+const executor = new ToolExecutor(new ToolRegistry([add]));
+const chunks = [
+  { id: 'call-1', function: { name: 'add', arguments: '{"a":1,' } },
+  { function: { arguments: '"b":2}' } },
+].map((call) => ({ choices: [{ index: 0, delta: { tool_calls: [{ index: 0, ...call }] } }] }));
+const body = [...chunks, { choices: [{ index: 0, delta: {}, finish_reason: 'tool_calls' }] }]
+  .map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`)
+  .concat('data: [DONE]\n\n');
+
+const events$: Observable<ModelEvent> = decodeStream(openaiChat, from(body));
+const result: ToolResult = await lastValueFrom(events$.pipe(executeTools(executor), results()));
+const part = result.parts[0];
+if (result.status !== 'ok' || part?.type !== 'text' || part.text !== '3') {
+  throw new Error(`not what was expected: ${JSON.stringify(result)}`);
+}
+
+// @ts-expect-error a status that does not exist: the types are there, and no `any`
+result.status === 'done';
+if (core.ToolExecutor !== ToolExecutor || formats['anthropic-messages'] !== anthropicMessages) {
+  throw new Error('The entry points do not share their modules.');
+}
+if (typeof postStream !== 'function') throw new Error('millrace/http exports nothing.');
+console.log(`${result.toolName}: ${part.text}`);

@@ -32,11 +32,7 @@ describe('ajvIssues', () => {
       'x'.repeat(99),
       ` must NOT have more than 1 characters, got "${'x'.repeat(60)}…"`,
     ],
-    [
-      { properties: { 'a/b': { items: false } } },
-      { 'a/b': [7] },
-      '/a~1b/0 is not allowed, got 7',
-    ],
+    [{ properties: { 'a/b': { items: false } } }, { 'a/b': [7] }, '/a~1b/0 is not allowed, got 7'],
     [{ properties: { a: false } }, { a: 7 }, '/a is not allowed, got 7'],
     [
       { propertyNames: { maxLength: 1 } },

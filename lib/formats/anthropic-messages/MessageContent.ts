@@ -10,8 +10,11 @@ import { ContentBlock } from './ContentBlock.ts';
 /** Members of a call's block that the call has itself; all others become its metadata. */
 const CALL_MEMBERS: ReadonlySet<string> = new Set(['type', 'id', 'name', 'input']);
 
-/** Kinds of block that a delta begins where the wire left out their start. */
-const IMPLIED_TYPES: ReadonlyMap<unknown, string> = new Map([
+/** Members of a delta that brings argument text and nothing else. */
+const ARGUMENT_MEMBERS: ReadonlySet<string> = new Set(['type', 'partial_json']);
+
+/** The kind of block that a delta is for; others may be for any. */
+const TYPES_BY_DELTA: ReadonlyMap<unknown, string> = new Map([
   ['text_delta', 'text'],
   ['thinking_delta', 'thinking'],
 ]);
@@ -70,17 +73,18 @@ export class MessageContent {
 
   /** Adds a delta to the block that it belongs to; one that belongs to none says nothing unless it holds arguments. */
   grow(index: unknown, delta: WireObject): void {
-    const block = this.#find(index) ?? this.#imply(index, delta);
+    const block = this.#blockFor(index, delta);
     if (block?.call !== undefined) return this.#growCall(block, block.call, delta);
-    const isSpoken = block === undefined || SPOKEN_MEMBERS.has(block.type);
-    if (isSpoken && asArgumentText(delta.partial_json).trim() !== '') {
+    const takesInput = block !== undefined && !SPOKEN_MEMBERS.has(block.type);
+    if (!takesInput && asArgumentText(delta.partial_json).trim() !== '') {
       throw new ModelStreamError(
         'protocol',
         `Argument text arrived for block ${String(index)}, which is no call.`,
       );
     }
-    block?.grow(delta);
-    if (block !== undefined) this.#say(block.type, delta);
+    if (block === undefined) return;
+    block.grow(delta);
+    this.#say(block.type, delta);
   }
 
   /** Ends a block. */
@@ -98,7 +102,7 @@ export class MessageContent {
    * may hold them again, so that with them there is no going on.
    */
   restart(): void {
-    if (this.#blocks.some(({ call }) => call?.sealed !== undefined)) {
+    if (this.hasCalls()) {
       throw new ModelStreamError(
         'protocol',
         'A second message began after calls of the first one were complete.',
@@ -162,22 +166,19 @@ export class MessageContent {
     return this.#byIndex.get(key) ?? (this.#lastHasNoIndex ? last : undefined);
   }
 
-  #imply(index: unknown, delta: WireObject): ContentBlock | undefined {
-    const type = IMPLIED_TYPES.get(delta.type);
-    if (type === undefined) return undefined;
+  /** The block that a delta is for. One whose start was left out, because nothing there fits, begins with the delta. */
+  #blockFor(index: unknown, delta: WireObject): ContentBlock | undefined {
+    const type = TYPES_BY_DELTA.get(delta.type);
+    const block = this.#find(index);
+    if (type === undefined || (block !== undefined && mayTake(block, type))) return block;
     this.start(index, { type });
     return this.#find(index);
   }
 
   #growCall(block: ContentBlock, call: AssembledCall, delta: WireObject): void {
-    if (asText(delta.text) !== undefined || asText(delta.thinking) !== undefined) {
-      throw new ModelStreamError(
-        'protocol',
-        `Text arrived for call ${call.index} (${call.name}) instead of arguments.`,
-      );
-    }
-    const { partial_json: text, ...others } = delta;
-    this.#assembly.append(call, asArgumentText(text));
+    this.#assembly.append(call, asArgumentText(delta.partial_json));
+    if (Object.keys(delta).every((member) => ARGUMENT_MEMBERS.has(member))) return;
+    const { partial_json: _text, ...others } = delta;
     block.grow(others);
   }
 
@@ -194,4 +195,9 @@ export class MessageContent {
     this.#assembly.moveOn();
     this.#emit({ type: type === 'text' ? 'text-delta' : 'reasoning-delta', delta });
   }
+}
+
+/** Whether a block may take a delta for blocks of kind `type`: of a kind that is not known here, nobody can tell. */
+function mayTake(block: ContentBlock, type: string): boolean {
+  return block.type === type || (block.call === undefined && !SPOKEN_MEMBERS.has(block.type));
 }

@@ -17,9 +17,9 @@ import type { CallNames } from './callNames.ts';
  * - Whatever the id or the index says, another name begins a call, once it cannot be a piece of the call's name.
  */
 export class CallIdentity {
-  /** The latest call that came with an id. */
+  /** The call that came last with an id. */
   readonly #byId = new Map<string, AssembledCall>();
-  /** The latest call that came with an index. */
+  /** The latest call that began with an index. */
   readonly #byIndex = new Map<string, AssembledCall>();
   /** The call of the latest entry. */
   #last: AssembledCall | undefined;
@@ -46,9 +46,7 @@ export class CallIdentity {
   /** Notes that `entry` belongs to `call`, which it continues or begins. */
   touch(call: AssembledCall, entry: CallEntry, begins: boolean): void {
     this.#last = call;
-    if (entry.id !== undefined && (begins || !this.#byId.has(entry.id))) {
-      this.#byId.set(entry.id, call);
-    }
+    if (entry.id !== undefined) this.#byId.set(entry.id, call);
     if (entry.index !== undefined && begins) this.#byIndex.set(entry.index, call);
     if (entry.name !== undefined) this.#named.add(call);
   }

@@ -26,7 +26,7 @@ export class CallNames {
 
   /** Tells whether `name` is only the beginning of what is offered. */
   isPiece(name: string): boolean {
-    return this.#offered?.includes(name) === false && this.#begins(name, false);
+    return !this.#offered?.includes(name) && this.#begins(name, false);
   }
 
   #begins(text: string, ifUnknown: boolean): boolean {

@@ -72,7 +72,6 @@ export class ChatCalls {
   }
 
   #addName(call: AssembledCall, text: string): void {
-    if (call.text !== '' && call.name !== '') return;
     const name = this.#names.join(call.name, text);
     this.#assembly.setName(call, name, this.#names.isPiece(name));
   }

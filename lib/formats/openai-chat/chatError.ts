@@ -8,7 +8,7 @@ import { asId, membersBut } from './wireMembers.ts';
 
 /** Types and codes that say nothing against the request itself. */
 const RETRYABLE =
-  /rate.?limit|too.?many.?requests|overload|unavailable|time.?out|timed.?out|server.?error|internal|capacity|resource.?exhausted|^(408|409|429|5\d\d)$/i;
+  /rate.?limit|too.?many|overload|unavailable|timed?.?out|server.?error|internal|capacity|exhausted/i;
 /** An account that is used up: the status may be that of a rate limit, but waiting does not help. */
 const USED_UP = /insufficient.?quota|billing|credit/i;
 
@@ -64,7 +64,7 @@ function providerError(error: unknown, event: WireObject): ModelStreamError {
     'provider',
     `The provider reported an error: ${message}${isSaid ? '' : ` (${codeText})`}`,
     {
-      retryable: isRetryable([type, code, state], status),
+      retryable: isRetryable([type, code, state]),
       ...(status !== undefined && { status }),
       ...(requestId !== undefined && { requestId }),
       cause: error,
@@ -72,9 +72,8 @@ function providerError(error: unknown, event: WireObject): ModelStreamError {
   );
 }
 
-function isRetryable(labels: readonly unknown[], status: number | undefined): boolean {
+function isRetryable(labels: readonly unknown[]): boolean {
   const words = labels.map(asId).filter((label) => label !== undefined);
   if (words.some((label) => USED_UP.test(label))) return false;
-  if (words.some((label) => RETRYABLE.test(label))) return true;
-  return status !== undefined && isRetryableStatus(status);
+  return words.some((label) => RETRYABLE.test(label) || isRetryableStatus(Number(label)));
 }

@@ -28,9 +28,9 @@ describe('story: main', function () {
     expect(stderr).to.equal('');
     expect(status, stdout).to.equal(0);
     expect(stdout).to.match(/call 1 {2}ok after .*\[cut at 1200 characters\]/);
-    expect(stdout).to.match(/call 4 {2}waits behind call 3, append_note/);
+    expect(stdout).to.match(/call 6 {2}waits until the model has finished well/);
     expect(stdout).to.match(
-      /call 4 {2}error after .*: ROADMAP\.md: no such file in this repository/,
+      /call 4 {2}error after .* ROADMAP\.md: no such file in this repository/,
     );
     expect(stdout).to.match(/call 5 {2}ok after .*image\/png/);
     expect(stdout).to.match(/first result +\d\.\d\d s +\d\.\d\d s before the model had finished/);

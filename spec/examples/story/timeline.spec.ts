@@ -17,23 +17,23 @@ const style = (columns: number): TimelineStyle => ({
 const COLUMNS = 13 + 2 + 41 + 2 + 8;
 
 const calls: readonly TimelineCall[] = [
-  { label: '1 read', beganMs: 500, sealedMs: 800, startedMs: 800, settledMs: 1_500, good: true },
+  { label: '1 read', beganMs: 500, sealedMs: 800, startedMs: 800, settledMs: 1_500, outcome: 'ok' },
   {
     label: '2 fail',
     beganMs: 900,
     sealedMs: 1_000,
     startedMs: 1_500,
     settledMs: 1_501,
-    good: false,
+    outcome: 'error',
   },
-  { label: '3 cancelled', beganMs: 1_100, sealedMs: 1_200, settledMs: 2_000, good: false },
+  { label: '3 cancelled', beganMs: 1_100, sealedMs: 1_200, settledMs: 2_000, outcome: 'stopped' },
   {
     label: '4 file_report',
     beganMs: 2_400,
     sealedMs: 2_900,
     startedMs: 3_000,
     settledMs: 4_000,
-    good: true,
+    outcome: 'ok',
   },
 ];
 

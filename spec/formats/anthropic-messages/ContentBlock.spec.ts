@@ -86,6 +86,7 @@ describe('ContentBlock', () => {
     expect(stopped(grown({ type: 'text' })).isWhole()).to.equal(true);
     expect(stopped(grown(tool, { partial_json: '{"a"' })).isWhole()).to.equal(false);
     expect(stopped(grown(tool, { partial_json: '{"a":1}' })).isWhole()).to.equal(true);
+    expect(stopped(grown(tool, { partial_json: ' ' })).isWhole()).to.equal(true);
     const unsigned = { type: 'thinking', thinking: 'hm', signature: '' };
     expect(stopped(grown(unsigned)).isWhole()).to.equal(false);
     expect(stopped(grown(unsigned, { signature: 's' })).isWhole()).to.equal(true);

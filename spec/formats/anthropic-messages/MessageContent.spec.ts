@@ -256,12 +256,32 @@ describe('MessageContent', () => {
     ]);
   });
 
+  it('begins a block whose start is missing although the index is that of a block of another kind', () => {
+    const events = turn(
+      'tool_use',
+      blockDelta(0, { type: 'thinking_delta', thinking: 'hm' }),
+      textDelta(0, 'Hel'),
+      textDelta(0, 'lo'),
+      ...tool(0, 'a', '{"a":1}'),
+      textDelta(0, ' you'),
+    );
+    const { content, text: said } = decoded(events);
+    expect(said).to.equal('Hello you');
+    expect(content.map(({ type }) => type)).to.deep.equal(['thinking', 'text', 'tool_use', 'text']);
+    expect(content[2]).to.not.have.property('text');
+  });
+
+  it('gives fragments with an index to the last block if that began without one', () => {
+    const events = turn('tool_use', toolStart(undefined, 'a'), json(4, '{"a":'), json(5, '1}'));
+    expect(seals(decoded(events))).to.deep.equal(['a {"a":1} final']);
+  });
+
   it('refuses fragments that belong to nothing they fit in', () => {
     const misplaced = [
       [json(0, '{"a":1}')],
       [blockStart(0, { type: 'text', text: '' }), json(0, '{"a":1}')],
       [toolStart(0, 'a'), json(3, '{"a":1}')],
-      [toolStart(0, 'a'), textDelta(0, 'Hi')],
+      [toolStart(0, 'a'), textDelta(0, 'Hi'), json(0, '{}')],
     ];
     for (const events of misplaced) {
       expect(decoded([messageStart(), ...events, MESSAGE_STOP]).error?.kind).to.equal('protocol');

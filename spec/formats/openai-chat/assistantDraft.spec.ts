@@ -135,71 +135,11 @@ describe('AssistantDraft', () => {
     });
   });
 
-  describe('with content in parts', () => {
-    it('joins parts of text to text', () => {
-      expect(
-        draft(
-          { content: [{ type: 'text', text: 'Hel' }] },
-          { content: 'l' },
-          { content: { type: 'text', text: 'o' } },
-        ),
-      ).to.deep.equal({
-        text: 'Hello',
-        reasoning: '',
-        message: { role: 'assistant', content: 'Hello' },
-      });
-    });
-
-    it('shows thinking as reasoning, and keeps it among the parts', () => {
-      expect(
-        draft(
-          { content: [thought('Let ')] },
-          { content: [thought('me')] },
-          { content: [{ type: 'thinking', thinking: [], closed: true }] },
-          { content: [{ type: 'text', text: 'Hel' }] },
-          { content: 'lo' },
-        ),
-      ).to.deep.equal({
-        text: 'Hello',
-        reasoning: 'Let me',
-        message: {
-          role: 'assistant',
-          content: [
-            { ...thought('Let me'), closed: true },
-            { type: 'text', text: 'Hello' },
-          ],
-        },
-      });
-    });
-
-    it('keeps other parts as they are', () => {
-      const reference = { type: 'reference', reference_ids: [1, 2] };
-
-      expect(
-        draft({ content: [{ type: 'text', text: 'a' }, reference, { type: 'text', text: 'b' }] })
-          .message,
-      ).to.deep.equal({
-        role: 'assistant',
-        content: [{ type: 'text', text: 'a' }, reference, { type: 'text', text: 'b' }],
-      });
-    });
-
-    it('takes nothing from parts without sense', () => {
-      const content = [
-        null,
-        3,
-        'x',
-        {},
-        { type: 'text' },
-        { type: 'text', text: 5 },
-        { type: 'thinking' },
-      ];
-
-      expect(draft({ content })).to.deep.equal({
-        text: '',
-        reasoning: '',
-        message: { role: 'assistant', content: '' },
-      });
+  it('shows thinking among the parts of content as reasoning, and keeps it there', () => {
+    expect(draft({ content: [thought('Hm')] }, { content: 'Hello' })).to.deep.equal({
+      text: 'Hello',
+      reasoning: 'Hm',
+      message: { role: 'assistant', content: [thought('Hm'), { type: 'text', text: 'Hello' }] },
     });
   });
 

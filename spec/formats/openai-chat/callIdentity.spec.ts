@@ -202,6 +202,26 @@ describe('CallIdentity', () => {
       [`a f ${A}`, `call_1 g ${B}`],
     ],
     [
+      'finds a call without an index by its id, also in another list, and when the name is repeated',
+      [[entry(NO, 'a', 'f', A1)], [entry(NO, 'a', 'f', A2)]],
+      [`a f ${A}`],
+    ],
+    [
+      'finds a call by an id that came late',
+      [
+        [entry(0, NO, 'f', A1)],
+        [entry(0, 'a', NO, '')],
+        [entry(1, 'b', 'f', B)],
+        [entry(NO, 'a', NO, A2)],
+      ],
+      [`a f ${A}`, `b f ${B}`],
+    ],
+    [
+      'gives a wrong index of a later entry no meaning',
+      [[entry(0, 'a', 'f', '')], [entry(1, NO, NO, A)], [entry(1, NO, 'f', B)]],
+      [`a f ${A}`, `call_1 f ${B}`],
+    ],
+    [
       'waits for the name when arguments come first',
       [[entry(0, NO, NO, A1)], [entry(0, 'a', 'f', A2)], [entry(1, 'b', 'g', B)]],
       [`a f ${A}`, `b g ${B}`],

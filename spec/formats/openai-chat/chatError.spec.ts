@@ -130,6 +130,26 @@ describe('readEventError', () => {
     });
   }
 
+  it('finds no error in a chunk with a message', () => {
+    const items = [
+      { choices: [], message: 'x' },
+      { usage: {}, detail: 'x' },
+      said('a'),
+      ended('stop'),
+    ];
+
+    expect(decodeChat(items).error).to.equal(undefined);
+  });
+
+  it('finds an error in whatever calls itself one', () => {
+    for (const item of [
+      { object: 'error', choices: [] },
+      { type: 'error', choices: [] },
+    ]) {
+      expect(decodeChat([item, ended('stop')]).error?.kind).to.equal('provider');
+    }
+  });
+
   it('finds no error in an event of which nothing is known', () => {
     expect(
       decodeChat([{ ping: 1 }, { object: 'heartbeat' }, said('a'), ended('stop')]).error,

@@ -93,6 +93,12 @@ describe('decode', () => {
         'length',
         'length',
       ],
+      [
+        'a limit after a sealed call',
+        [CALL, entries(opened(1, 'b', 'f')), ended('length')],
+        'length',
+        'length',
+      ],
       ['a word that nobody knows', [said('a'), ended('tired')], 'unknown', 'tired'],
     ] as [string, ChatItem[], string, string | undefined][]) {
       it(`is ${reason} for ${what}`, () => {
@@ -156,6 +162,16 @@ describe('decode', () => {
       expect(error?.partialMessage).to.deep.equal({
         role: 'assistant',
         content: 'Let me see.',
+        tool_calls: [{ id: 'a', type: 'function', function: { name: 'f', arguments: '{}' } }],
+      });
+    });
+
+    it('has sealed calls without text', () => {
+      const { error } = decodeChat([CALL, entries(opened(1, 'b', 'f'))]);
+
+      expect(error?.partialMessage).to.deep.equal({
+        role: 'assistant',
+        content: null,
         tool_calls: [{ id: 'a', type: 'function', function: { name: 'f', arguments: '{}' } }],
       });
     });

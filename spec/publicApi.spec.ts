@@ -1,0 +1,153 @@
+import { expect } from 'chai';
+import { expectTypeOf } from 'expect-type';
+import * as main from 'millrace';
+import * as core from 'millrace/core';
+import * as formats from 'millrace/formats';
+import * as http from 'millrace/http';
+import { toolErrorCodes } from '../lib/errors/ToolErrorCode.ts';
+
+/** The values of `millrace/core`. Types are in the API reports. */
+const CORE = [
+  'DuplicateToolCallIdError',
+  'DuplicateToolError',
+  'EmptyToolCallIdError',
+  'InvalidSchemaError',
+  'InvalidSourceError',
+  'InvalidToolError',
+  'MillraceError',
+  'ModelStreamError',
+  'StreamingToolExecutor',
+  'ToolExecutor',
+  'ToolFailure',
+  'ToolRegistry',
+  'anthropicMessages',
+  'decodeStream',
+  'enhancedInvokable',
+  'enhancedStreamable',
+  'errorResult',
+  'executeTools',
+  'formats',
+  'fromChunks',
+  'invokable',
+  'ndjson',
+  'openaiChat',
+  'outputs',
+  'results',
+  'sse',
+  'streamable',
+  'text',
+  'textResult',
+  'toTool',
+];
+
+const FORMATS = [
+  'anthropicMessages',
+  'decodeStream',
+  'formats',
+  'fromChunks',
+  'ndjson',
+  'openaiChat',
+  'sse',
+];
+
+const TOOL_ERROR_CODES = [
+  'invalid-arguments',
+  'invalid-output',
+  'unknown-tool',
+  'denied',
+  'guardrail',
+  'timeout',
+  'idle-timeout',
+  'cancelled',
+  'skipped',
+  'tool-failed',
+  'rate-limit',
+  'auth',
+  'unavailable',
+  'too-large',
+] as const;
+
+const OTHER_ERROR_CODES = [
+  'model-stream',
+  'invalid-tool',
+  'invalid-schema',
+  'duplicate-tool',
+  'empty-tool-call-id',
+  'duplicate-tool-call-id',
+  'invalid-source',
+] as const;
+
+const MODEL_EVENTS = [
+  'text-delta',
+  'reasoning-delta',
+  'tool-call-start',
+  'tool-call-delta',
+  'tool-call',
+  'usage',
+  'finish',
+] as const;
+
+const TOOL_EVENTS = [
+  'tool-queued',
+  'tool-start',
+  'tool-progress',
+  'tool-output',
+  'tool-result',
+] as const;
+
+const STATUSES = [
+  'ok',
+  'error',
+  'invalid',
+  'unknown-tool',
+  'denied',
+  'timeout',
+  'cancelled',
+  'skipped',
+] as const;
+
+const EXECUTIONS = ['not-started', 'finished', 'interrupted', 'unknown'] as const;
+
+/** One of the members of a list of literals. */
+type Of<List extends readonly string[]> = List[number];
+
+describe('public API', () => {
+  it('of millrace/core exports these values', () => {
+    expect(Object.keys(core)).to.have.members(CORE);
+  });
+
+  it('of millrace is that of millrace/core, and Ajv', () => {
+    expect(Object.keys(main)).to.have.members([...CORE, 'ajvValidator']);
+    for (const name of CORE.filter((shared) => shared !== 'ToolRegistry')) {
+      expect(Reflect.get(main, name), name).to.equal(Reflect.get(core, name));
+    }
+    expect(new main.ToolRegistry()).to.be.instanceOf(core.ToolRegistry);
+  });
+
+  it('of millrace/formats exports these values', () => {
+    expect(Object.keys(formats)).to.have.members(FORMATS);
+    expect(Object.keys(formats.formats)).to.have.members(['anthropic-messages', 'openai-chat']);
+  });
+
+  it('of millrace/http exports these values', () => {
+    expect(Object.keys(http)).to.have.members(['postStream']);
+  });
+
+  it('has these error codes', () => {
+    expectTypeOf<Of<typeof TOOL_ERROR_CODES>>().toEqualTypeOf<main.ToolErrorCode>();
+    expectTypeOf<
+      Of<typeof TOOL_ERROR_CODES> | Of<typeof OTHER_ERROR_CODES>
+    >().toEqualTypeOf<main.MillraceErrorCode>();
+    expect(toolErrorCodes).to.have.members(TOOL_ERROR_CODES);
+  });
+
+  it('has these event types', () => {
+    expectTypeOf<Of<typeof MODEL_EVENTS>>().toEqualTypeOf<main.ModelEvent['type']>();
+    expectTypeOf<Of<typeof TOOL_EVENTS>>().toEqualTypeOf<main.ToolEvent['type']>();
+  });
+
+  it('has these outcomes of a call', () => {
+    expectTypeOf<Of<typeof STATUSES>>().toEqualTypeOf<main.ToolStatus>();
+    expectTypeOf<Of<typeof EXECUTIONS>>().toEqualTypeOf<main.ToolExecution>();
+  });
+});

@@ -1,0 +1,119 @@
+import { expect } from 'chai';
+import { InvalidSchemaError } from '../../lib/errors/InvalidSchemaError.ts';
+import { InvalidToolError } from '../../lib/errors/InvalidToolError.ts';
+import type { SchemaValidator } from '../../lib/schema/SchemaValidator.ts';
+import { checkTool, compileInput } from '../../lib/tools/checkTool.ts';
+import { invokable } from '../../lib/tools/invokable.ts';
+import type { AnyTool, ToolTraits } from '../../lib/tools/Tool.ts';
+
+const named = (name: string, traits: ToolTraits = {}): AnyTool =>
+  invokable({ name, ...traits, execute: () => 1 } as never);
+const withSchema = (inputSchema: unknown): AnyTool =>
+  invokable({ name: 'search', inputSchema, execute: () => 1 } as never);
+
+const refusing = (error: unknown): SchemaValidator => ({
+  compile() {
+    throw error;
+  },
+});
+
+describe('checkTool', () => {
+  for (const name of ['a', 'get_weather', 'A-1', '__proto__', 'constructor', 'x'.repeat(64)]) {
+    it(`takes the name ${name}`, () => {
+      expect(() => checkTool(named(name))).to.not.throw();
+    });
+  }
+
+  for (const name of ['', 'a b', 'a.b', 'é', 'a\n', 'x'.repeat(65)]) {
+    it(`refuses the name ${JSON.stringify(name)}`, () => {
+      expect(() => checkTool(named(name)))
+        .to.throw(InvalidToolError, `Tool "${name}" is invalid: its name must be 1 to 64 of`)
+        .with.property('toolName', name);
+    });
+  }
+
+  it('refuses a trait that cannot be, naming tool, trait, what was expected and what came', () => {
+    expect(() => checkTool(named('search', { start: 'now' as never }))).to.throw(
+      InvalidToolError,
+      `Tool "search" is invalid: start must be 'sealed' or 'committed', got "now".`,
+    );
+  });
+
+  for (const [other, name, words] of [
+    [{ definition: { name: 'greet' }, invokableRun: () => 1 }, 'greet', 'an object'],
+    [{ definition: null }, '', 'an object'],
+    [null, '', 'null'],
+    [undefined, '', 'undefined'],
+    ['search', '', '"search"'],
+  ] as const) {
+    it(`sends what is no tool to toTool: ${words} named "${name}"`, () => {
+      expect(() => checkTool(other as never)).to.throw(
+        InvalidToolError,
+        `Tool "${name}" is invalid: it must be made by a factory or by toTool, got ${words}.`,
+      );
+    });
+  }
+});
+
+describe('compileInput', () => {
+  for (const schema of [
+    undefined,
+    'text',
+    {},
+    { type: 'object', properties: {}, description: 'D' },
+  ]) {
+    it(`needs no validator for ${JSON.stringify(schema)}`, () => {
+      const value = { a: 1 };
+      const outcome = compileInput(withSchema(schema), undefined)(value);
+      expect(outcome).to.deep.equal({ ok: true, value });
+    });
+  }
+
+  it('shows the way out where a schema needs a validator and there is none', () => {
+    expect(() => compileInput(withSchema({ properties: { a: {} } }), undefined)).to.throw(
+      InvalidToolError,
+      `Tool "search" is invalid: its input schema needs a validator; import ToolRegistry from 'millrace', which has one, or pass { validator }.`,
+    );
+  });
+
+  it('has the validator compile the schema as the author gave it', () => {
+    const schema = { properties: { a: {} } };
+    const compiled: unknown[] = [];
+    const validate = () => ({ ok: false, issues: [] }) as const;
+    const validator: SchemaValidator = {
+      compile(given) {
+        compiled.push(given);
+        return validate;
+      },
+    };
+    expect(compileInput(withSchema(schema), validator)).to.equal(validate);
+    expect(compiled).to.deep.equal([schema]);
+    expect(compiled[0]).to.equal(schema);
+  });
+
+  for (const [thrown, reason] of [
+    [new Error('/properties must be an object.'), '/properties must be an object.'],
+    ['just text', '"just text".'],
+  ] as const) {
+    it(`names the tool whose schema is refused with ${String(thrown)}`, () => {
+      expect(() => compileInput(withSchema({ properties: 5 }), refusing(thrown)))
+        .to.throw(InvalidSchemaError, `The input schema of tool "search" is invalid: ${reason}`)
+        .with.property('cause', thrown);
+    });
+  }
+
+  for (const [schema, reason] of [
+    [5, "it must be a JSON Schema or 'text', got 5"],
+    [null, "it must be a JSON Schema or 'text', got null"],
+    ['string', `it must be a JSON Schema or 'text', got "string"`],
+    [true, "it must be a JSON Schema or 'text', got true"],
+    [[], "it must be a JSON Schema or 'text', got an array of 0"],
+    [{ type: 'string' }, '/type must be "object", got "string"'],
+    [{ type: ['string', 'null'] }, '/type must be "object", got an array of 2'],
+  ] as const) {
+    it(`refuses a schema of something else than an object: ${reason}`, () => {
+      const tool = { ...withSchema({}), inputSchema: schema } as never;
+      expect(() => compileInput(tool, undefined)).to.throw(InvalidSchemaError, `${reason}.`);
+    });
+  }
+});
