@@ -11,11 +11,12 @@ export {
   type ModelStreamErrorOptions,
 } from './errors/ModelStreamError.ts';
 export type { ToolErrorCode } from './errors/ToolErrorCode.ts';
+export type { CallInput } from './executor/callInput.ts';
 export { executeTools } from './executor/executeTools.ts';
 export type { ResultOptions, ToolExecutorOptions } from './executor/executorOptions.ts';
 export { outputs } from './executor/outputs.ts';
 export { results } from './executor/results.ts';
-export type { CallInput, RunOptions } from './executor/runOptions.ts';
+export type { RunOptions } from './executor/runOptions.ts';
 export { type DiscardSummary, StreamingToolExecutor } from './executor/StreamingToolExecutor.ts';
 export { type BatchOptions, type OpenOptions, ToolExecutor } from './executor/ToolExecutor.ts';
 export { text } from './executor/text.ts';

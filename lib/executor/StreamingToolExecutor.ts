@@ -2,7 +2,7 @@ import type { Observable } from 'rxjs';
 import type { ToolCall } from '../model/ToolCall.ts';
 import type { ToolEvent } from '../tools/ToolEvent.ts';
 import type { ToolResult } from '../tools/ToolResult.ts';
-import type { CallInput } from './runOptions.ts';
+import type { CallInput } from './callInput.ts';
 import type { ToolRun } from './ToolRun.ts';
 
 /** What had happened to the calls of a run when it was discarded: all its results, by how far their tools got. */

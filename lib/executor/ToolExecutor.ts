@@ -6,7 +6,8 @@ import type { CallRecord } from './callRecord.ts';
 import { checkBatch } from './checkBatch.ts';
 import type { ExecutorCore } from './executorCore.ts';
 import { readExecutorOptions, type ToolExecutorOptions } from './executorOptions.ts';
-import type { CallInput, RunOptions } from './runOptions.ts';
+import type { CallInput } from './callInput.ts';
+import type { RunOptions } from './runOptions.ts';
 import { Schedule } from './schedule.ts';
 import { StreamingToolExecutor } from './StreamingToolExecutor.ts';
 import { subscribeRun } from './subscribeRun.ts';
@@ -63,7 +64,7 @@ export class ToolExecutor {
    */
   async executeAll(calls: readonly CallInput[], options: BatchOptions = {}): Promise<ToolResult[]> {
     if (options.strict) checkBatch(calls);
-    const run = new ToolRun(this.#core, options, { observe: options.observe }, false);
+    const run = new ToolRun(this.#core, { ...options, consumers: { observe: options.observe }, hold: false });
     options.onRun?.(StreamingToolExecutor.over(run));
     let indexes: readonly number[] = [];
     run.batch(() => {
@@ -100,7 +101,11 @@ export class ToolExecutor {
 
   /** Opens a run into which calls are pushed by hand. */
   open(options: OpenOptions = {}): StreamingToolExecutor {
-    const run = new ToolRun(this.#core, options, { observe: options.observe }, options.hold === true);
+    const run = new ToolRun(this.#core, {
+      ...options,
+      consumers: { observe: options.observe },
+      hold: options.hold === true,
+    });
     const handle = StreamingToolExecutor.over(run);
     options.onRun?.(handle);
     run.listen(options.signal);

@@ -1,5 +1,6 @@
 import type { ToolCall } from '../model/ToolCall.ts';
-import type { ToolSnapshot } from '../tools/ToolRegistry.ts';
+import type { ToolContext } from '../tools/ToolContext.ts';
+import type { ToolRegistry, ToolSnapshot } from '../tools/ToolRegistry.ts';
 import { CallLife } from './callLife.ts';
 import { type CallRecord, createCallRecord } from './callRecord.ts';
 import type { ExecutorCore } from './executorCore.ts';
@@ -7,10 +8,24 @@ import { cancelled, skipped } from './failure.ts';
 import { parentCallOf } from './parentCall.ts';
 import { isAlwaysSafe } from './resolveCall.ts';
 import { type RunConsumers, RunEvents } from './runEvents.ts';
-import type { CallInput, RunOptions } from './runOptions.ts';
+import type { CallInput } from './callInput.ts';
 import type { RunSchedule } from './runSchedule.ts';
 import { Settlements } from './settlements.ts';
 import { isResend, toToolCall } from './toToolCall.ts';
+
+/** What a run is opened with. */
+export interface ToolRunSetup {
+  /** The tools, unless they are the executor's. */
+  readonly registry?: ToolRegistry | undefined;
+  /** Options of calls by tool name. */
+  readonly toolOptions?: Readonly<Record<string, unknown>> | undefined;
+  /** The context of the running tool that opens it. */
+  readonly parent?: ToolContext | undefined;
+  /** Whether calls wait for a good finish if their start policy says so. */
+  readonly hold: boolean;
+  /** Where its events go. */
+  readonly consumers: RunConsumers;
+}
 
 /**
  * One run: the calls of one response, or of one batch. It takes calls in, lets the schedule start them, and gives every
@@ -56,18 +71,18 @@ export class ToolRun {
   /** Undone when all its work has ended. */
   readonly #whenEnded: (() => void)[] = [];
 
-  constructor(core: ExecutorCore, options: RunOptions, consumers: RunConsumers, hold: boolean) {
+  constructor(core: ExecutorCore, { registry, toolOptions, parent: context, hold, consumers }: ToolRunSetup) {
     this.#core = core;
     this.#committed = !hold;
-    this.#tools = (options.registry ?? core.registry).snapshot();
+    this.#tools = (registry ?? core.registry).snapshot();
     this.events = new RunEvents(consumers);
-    const parent = options.parent && parentCallOf(options.parent);
+    const parent = context && parentCallOf(context);
     const around = parent?.schedule === core.schedule ? parent.turn : undefined;
     this.#schedule = core.schedule.open(core.settings.maxConcurrent, around);
     this.#life = new CallLife({
       core,
       tools: this.#tools,
-      toolOptions: options.toolOptions,
+      toolOptions,
       schedule: this.#schedule,
       events: this.events,
       settlements: this.settlements,

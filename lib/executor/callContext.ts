@@ -35,12 +35,19 @@ export interface ContextFacts {
   readonly options: Readonly<Record<string, unknown>>;
 }
 
+/** What a context does. */
+export interface ContextHandlers {
+  /** Makes and aborts its signal. */
+  readonly abort: CallAbort;
+  /** Takes what the tool reports. */
+  readonly progress: (value: unknown) => void;
+}
+
 /** Makes the context of one start of a call. Frozen. */
 export function createCallContext(
   call: ToolCall,
   { toolName, attempt, options }: ContextFacts,
-  abort: CallAbort,
-  progress: (value: unknown) => void,
+  { abort, progress }: ContextHandlers,
 ): ToolContext {
   return Object.freeze({
     callId: call.id,

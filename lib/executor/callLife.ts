@@ -3,7 +3,7 @@ import type { ToolEvent } from '../tools/ToolEvent.ts';
 import type { ToolOutputPart } from '../tools/ToolOutputPart.ts';
 import type { ToolSnapshot } from '../tools/ToolRegistry.ts';
 import type { TextLimit } from './boundedOutput.ts';
-import type { CallRecord } from './callRecord.ts';
+import type { CallHandlers, CallRecord } from './callRecord.ts';
 import type { ExecutorCore } from './executorCore.ts';
 import { cancelled, type Failure } from './failure.ts';
 import { failedOutcome, makeResult, type Outcome } from './outcome.ts';
@@ -35,7 +35,7 @@ export interface CallSurroundings {
 /**
  * What happens to the calls of one run, each for itself: from its admission to its result and the end of its work.
  */
-export class CallLife {
+export class CallLife implements CallHandlers {
   readonly #run: CallSurroundings;
 
   constructor(run: CallSurroundings) {
@@ -129,19 +129,20 @@ export class CallLife {
   /** Gives a call that has not started its result. */
   settleUnstarted(record: CallRecord, failure: Failure): void {
     if (record.result !== undefined) return;
-    this.#settle(record, failedOutcome(failure, 'not-started', this.#limitOf(record)));
+    this.#settle(record, failedOutcome(failure, 'not-started', { limit: this.#limitOf(record) }));
     if (record.turn !== undefined) this.#run.schedule.withdraw(record.turn);
   }
 
   #settle(record: CallRecord, outcome: Outcome): void {
     const { call, resolved, sealedAt, startedAt } = record;
     if (call === undefined || record.result !== undefined) return;
-    const toolName = resolved?.tool.definition.name ?? call.name;
-    const result = makeResult(call, toolName, outcome, startedAt === undefined ? 0 : 1, {
-      sealedAt,
-      ...(startedAt !== undefined && { startedAt }),
-      settledAt: this.#run.core.settings.scheduler.now(),
-    });
+    const settledAt = this.#run.core.settings.scheduler.now();
+    const facts = {
+      toolName: resolved?.tool.definition.name ?? call.name,
+      attempts: startedAt === undefined ? 0 : 1,
+      timing: startedAt === undefined ? { sealedAt, settledAt } : { sealedAt, startedAt, settledAt },
+    };
+    const result = makeResult(call, facts, outcome);
     record.result = result;
     this.#run.settlements.settle(result);
     this.#emit({ type: 'tool-result', call, result });

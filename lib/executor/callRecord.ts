@@ -1,14 +1,32 @@
 import type { ToolCall } from '../model/ToolCall.ts';
 import type { ToolResult } from '../tools/ToolResult.ts';
-import type { CallLife } from './callLife.ts';
+import type { Failure } from './failure.ts';
+import type { Outcome } from './outcome.ts';
 import type { ResolvedCall } from './resolveCall.ts';
-import type { RunningCall } from './runningCall.ts';
-import type { Turn } from './turn.ts';
+import type { Turn, WaitReason } from './turn.ts';
+
+/** What the schedule does to a call. */
+export interface CallHandlers {
+  /** Starts it. */
+  start(record: CallRecord): void;
+  /** Tells why it waits. */
+  queued(record: CallRecord, reason: WaitReason<CallRecord>): void;
+}
+
+/** A started call, as its run needs it. */
+export interface Execution {
+  /** Takes the call's end out of the tool's hands, and gives the outcome. */
+  interrupt(failure: Failure): Outcome;
+  /** Aborts the signal and unsubscribes the source. */
+  halt(reason: unknown): void;
+  /** Ends the deadlines, and waits for the end of the work. */
+  stop(): void;
+}
 
 /** Everything a run knows about one of its calls. */
 export interface CallRecord {
   /** What happens to it. */
-  readonly life: CallLife;
+  readonly life: CallHandlers;
   /** Its identity in that run. */
   readonly index: number;
   /** The call, once it is sealed. */
@@ -18,7 +36,7 @@ export interface CallRecord {
   /** What was decided before it may start. */
   resolved: ResolvedCall | undefined;
   /** Its execution, from the start to the end of all its work. */
-  running: RunningCall | undefined;
+  running: Execution | undefined;
   /** Its one result. */
   result: ToolResult | undefined;
   /** When it was sealed and started, in milliseconds of the scheduler. */
@@ -31,7 +49,7 @@ export interface CallRecord {
 }
 
 /** A record of a call that has only begun. */
-export function createCallRecord(life: CallLife, index: number): CallRecord {
+export function createCallRecord(life: CallHandlers, index: number): CallRecord {
   return {
     life,
     index,

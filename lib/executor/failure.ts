@@ -1,3 +1,4 @@
+import type { ToolOutputPart } from '../tools/ToolOutputPart.ts';
 import type { ToolErrorCode, ToolErrorInfo, ToolStatus } from '../tools/ToolResult.ts';
 
 /** A call that ends badly: its status, and what went wrong. */
@@ -6,6 +7,8 @@ export interface Failure {
   readonly status: Exclude<ToolStatus, 'ok'>;
   /** What went wrong, with the text for the model. */
   readonly error: ToolErrorInfo;
+  /** What it brings along for the model and the user. */
+  readonly carried?: readonly ToolOutputPart[];
 }
 
 /*
@@ -32,12 +35,12 @@ export function skipped(why: string): Failure {
 
 /** The call took longer than `timeoutMs`. */
 export function timedOut(timeoutMs: number): Failure {
-  return failure('timeout', 'timeout', `The tool did not finish within ${timeoutMs} ms.`, true);
+  return failure('timeout', 'timeout', `The tool did not finish within ${timeoutMs} ms.`);
 }
 
 /** The call gave no output for `idleTimeoutMs`. */
 export function idleTimedOut(idleTimeoutMs: number): Failure {
-  return failure('timeout', 'idle-timeout', `The tool gave no output for ${idleTimeoutMs} ms.`, true);
+  return failure('timeout', 'idle-timeout', `The tool gave no output for ${idleTimeoutMs} ms.`);
 }
 
 const MAX_LISTED = 20;
@@ -52,11 +55,6 @@ function because(reason: unknown): string {
   return typeof text === 'string' && text !== '' ? `: ${text.replace(/\.$/, '')}` : '';
 }
 
-function failure(
-  status: Failure['status'],
-  code: ToolErrorCode,
-  message: string,
-  retryable = false,
-): Failure {
-  return { status, error: Object.freeze({ code, message, retryable }) };
+function failure(status: Failure['status'], code: ToolErrorCode, message: string): Failure {
+  return { status, error: Object.freeze({ code, message, retryable: status === 'timeout' }) };
 }

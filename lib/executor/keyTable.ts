@@ -53,18 +53,20 @@ export class KeyTable<Owner> {
    */
   *conflicting(set: ClaimSet): Generator<Iterable<Owner>, void, undefined> {
     if (set.access !== 'keys') return;
-    for (const { path, writes } of set.claims) {
-      let entry: KeyEntry<Owner> | undefined = this.#root;
-      for (const segment of path) {
-        yield entry.hereWrites.keys();
-        if (writes) yield entry.hereReads.keys();
-        entry = entry.children.get(segment);
-        if (entry === undefined) break;
-      }
-      if (entry === undefined) continue;
-      yield entry.belowWrites.keys();
-      if (writes) yield entry.belowReads.keys();
+    for (const claim of set.claims) yield* this.#conflictingWith(claim);
+  }
+
+  *#conflictingWith({ path, writes }: KeyClaim): Generator<Iterable<Owner>, void, undefined> {
+    let entry = this.#root;
+    for (const segment of path) {
+      yield entry.hereWrites.keys();
+      if (writes) yield entry.hereReads.keys();
+      const child = entry.children.get(segment);
+      if (child === undefined) return;
+      entry = child;
     }
+    yield entry.belowWrites.keys();
+    if (writes) yield entry.belowReads.keys();
   }
 
   #removeClaim(owner: Owner, claim: KeyClaim): void {

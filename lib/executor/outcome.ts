@@ -29,29 +29,43 @@ export interface Outcome {
   readonly truncated?: Truncation;
 }
 
+/** What a failed call has to say beside its failure. */
+export interface FailedOutput {
+  /** How its text is bounded. */
+  readonly limit: TextLimit;
+  /** What its tool had given before. */
+  readonly before?: readonly ToolOutputPart[];
+}
+
 /**
  * The outcome of a failed call: the message first, then what the failure carries, then what the tool had given before;
  * all of it bounded together.
  */
 export function failedOutcome(
-  { status, error }: Failure,
+  { status, error, carried = [] }: Failure,
   execution: ToolExecution,
-  limit: TextLimit,
-  carried: readonly ToolOutputPart[] = [],
-  before: readonly ToolOutputPart[] = [],
+  { limit, before = [] }: FailedOutput,
 ): Outcome {
   const parts: ToolOutputPart[] = [{ type: 'text', text: error.message }, ...carried];
   if (before.length > 0) parts.push({ type: 'text', text: '\n\nOutput before that:\n' }, ...before);
   return { status, execution, isError: true, error, ...boundParts({ parts }, limit) };
 }
 
+/** What a result says of the call that it answers. */
+export interface CallFacts {
+  /** Name of the tool. */
+  readonly toolName: string;
+  /** How often the tool was started. */
+  readonly attempts: number;
+  /** When things happened. */
+  readonly timing: ToolTiming;
+}
+
 /** Makes the one result of a call. Frozen. */
 export function makeResult(
   call: ToolCall,
-  toolName: string,
+  { toolName, attempts, timing }: CallFacts,
   outcome: Outcome,
-  attempts: number,
-  timing: ToolTiming,
 ): ToolResult {
   return Object.freeze({
     index: call.index,

@@ -28,7 +28,11 @@ export function prepareCall(call: ToolCall, start: CallStart, core: ExecutorCore
   const toolName = tool.definition.name;
   const abort = new CallAbort();
   const options = Object.freeze({ ...(traits.options as object | undefined), ...ownOptions(start.toolOptions, toolName) });
-  const context = createCallContext(call, { toolName, attempt: 1, options }, abort, start.progress);
+  const context = createCallContext(
+    call,
+    { toolName, attempt: 1, options },
+    { abort, progress: start.progress },
+  );
   const running = new RunningCall(
     {
       turn: start.turn,

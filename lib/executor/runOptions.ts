@@ -3,22 +3,6 @@ import type { ToolEvent } from '../tools/ToolEvent.ts';
 import type { ToolRegistry } from '../tools/ToolRegistry.ts';
 import type { StreamingToolExecutor } from './StreamingToolExecutor.ts';
 
-/** A call to run, as anybody may write it. */
-export interface CallInput {
-  /** The provider's id of the call. An id given again with equal name and arguments is a re-send and runs once. */
-  readonly id: string;
-  /** The tool's name. */
-  readonly name: string;
-  /** JSON text of an object, or the object; absent: no arguments. Free text for `kind: 'custom'`. */
-  readonly arguments?: string | Readonly<Record<string, unknown>>;
-  /** @defaultValue 'function' */
-  readonly kind?: 'function' | 'custom';
-  /** Index of the call in its run. @defaultValue the next free one */
-  readonly index?: number;
-  /** Data that goes with the call. */
-  readonly metadata?: Readonly<Record<string, unknown>>;
-}
-
 /** Options of one run. */
 export interface RunOptions {
   /** Aborting discards the run: every call gets its result, then the run completes. */

@@ -1,20 +1,25 @@
 import { NO_CLAIMS } from './claims.ts';
 import { ProgramOrder } from './programOrder.ts';
 import { ReadyQueue } from './readyQueue.ts';
-import type { Schedule } from './schedule.ts';
-import { type Admission, Turn, type WaitReason } from './turn.ts';
+import {
+  type Admission,
+  type RunLane,
+  type SharedSchedule,
+  Turn,
+  type WaitReason,
+} from './turn.ts';
 
 /** Queue of the calls whose tool has no cap; no tool has an empty name. */
 const UNCAPPED = '';
 
 /**
  * The half of the schedule that belongs to one run: program order, `unsafe` and `maxConcurrent`. Pure: it decides, and
- * its {@link Schedule} starts.
+ * the executor's schedule starts.
  *
  * Calls are begun in program order. A begun call whose claims nobody knows yet counts as exclusive: nothing behind it
  * enters the order before it is admitted or withdrawn.
  */
-export class RunSchedule<Owner> {
+export class RunSchedule<Owner> implements RunLane<Owner> {
   /** Most calls of this run at once. */
   readonly maxConcurrent: number;
   /** The call that opened this run from inside its tool, and those around that one. */
@@ -23,7 +28,7 @@ export class RunSchedule<Owner> {
   running = 0;
   /** Calls whose reason to wait may have changed and should be told. */
   readonly touched: Set<Turn<Owner>> = new Set();
-  readonly #schedule: Schedule<Owner>;
+  readonly #schedule: SharedSchedule<Owner>;
   readonly #order = new ProgramOrder<Turn<Owner>>();
   /** Calls that may start, by tool where the tool has a cap. May hold calls that are gone: they are skipped. */
   readonly #ready = new Map<string, ReadyQueue<Turn<Owner>>>();
@@ -32,7 +37,7 @@ export class RunSchedule<Owner> {
   #entered = 0;
   #births = 0;
 
-  constructor(schedule: Schedule<Owner>, maxConcurrent: number, parent: Turn<Owner> | undefined) {
+  constructor(schedule: SharedSchedule<Owner>, maxConcurrent: number, parent: Turn<Owner> | undefined) {
     this.#schedule = schedule;
     this.maxConcurrent = maxConcurrent;
     this.ancestors = new Set(parent && [parent, ...parent.run.ancestors]);
@@ -45,7 +50,8 @@ export class RunSchedule<Owner> {
 
   /** Begins a call, after all those begun before. `safe`: it is known that it will have no claims. */
   begin(owner: Owner, safe: boolean): Turn<Owner> {
-    const turn = new Turn(owner, this, this.#births, safe ? NO_CLAIMS : undefined);
+    const turn = new Turn<Owner>(owner, this, this.#births);
+    if (safe) turn.claims = NO_CLAIMS;
     this.#births += 1;
     this.#born.push(turn);
     this.#advance();

@@ -146,7 +146,10 @@ export class RunningCall implements WorkTracker {
   /** Takes the call's end out of the tool's hands. Returns the outcome; `stop` must follow. */
   interrupt(failure: Failure): Outcome {
     this.#settled = true;
-    return failedOutcome(failure, 'interrupted', this.#plan.limit, [], this.#output.parts);
+    return failedOutcome(failure, 'interrupted', {
+      limit: this.#plan.limit,
+      before: this.#output.parts,
+    });
   }
 
   /** Aborts the signal, unsubscribes the source, stops the runs that the tool has opened. Idempotent. */
@@ -213,17 +216,13 @@ export class RunningCall implements WorkTracker {
 
   #failWith(thrown: unknown): void {
     const carried = ToolFailure.is(thrown) ? thrown.parts : [];
-    this.#fail({ status: 'error', error: toolErrorInfo(thrown) }, 'finished', carried);
+    this.#fail({ status: 'error', error: toolErrorInfo(thrown), carried }, 'finished');
   }
 
-  #fail(
-    failure: Failure,
-    execution: 'finished' | 'interrupted',
-    carried: readonly ToolOutputPart[] = [],
-  ): void {
+  #fail(failure: Failure, execution: 'finished' | 'interrupted'): void {
     if (this.#settled) return;
     const { limit } = this.#plan;
-    const outcome = failedOutcome(failure, execution, limit, carried, this.#output.parts);
+    const outcome = failedOutcome(failure, execution, { limit, before: this.#output.parts });
     this.#settle(outcome, execution === 'interrupted' ? failure.error.message : undefined);
   }
 

@@ -1,7 +1,7 @@
 import { type ClaimSet, NO_CLAIMS } from './claims.ts';
 import { KeyTable } from './keyTable.ts';
 import { RunSchedule } from './runSchedule.ts';
-import type { Turn, WaitReason } from './turn.ts';
+import type { RunLane, SharedSchedule, Turn, WaitReason } from './turn.ts';
 
 /** What the schedule does to the calls. Neither may throw; both may call back into the schedule. */
 export interface ScheduleHandlers<Owner> {
@@ -22,7 +22,7 @@ export interface ScheduleHandlers<Owner> {
  * an older ticket: nobody starves (S9). A nested run (`parent`) passes over the claims of the calls around it, over their
  * slots, and over tickets, which may wait for those calls; so it cannot deadlock on them.
  */
-export class Schedule<Owner> {
+export class Schedule<Owner> implements SharedSchedule<Owner> {
   readonly #handlers: ScheduleHandlers<Owner>;
   readonly #maxConcurrentTotal: number;
   /** Claims on keys of running calls. */
@@ -32,9 +32,9 @@ export class Schedule<Owner> {
   /** Running calls per tool, for tools with a cap. */
   readonly #perTool = new Map<string, number>();
   /** Runs in which something may start, or be told. */
-  readonly #marked = new Set<RunSchedule<Owner>>();
+  readonly #marked = new Set<RunLane<Owner>>();
   /** Runs that were stopped by a limit over all runs; they are looked at again when a call ends. */
-  readonly #starved = new Set<RunSchedule<Owner>>();
+  readonly #starved = new Set<RunLane<Owner>>();
   /** Running calls. */
   #running = 0;
   #lastTicket = 0;
@@ -56,7 +56,7 @@ export class Schedule<Owner> {
   }
 
   /** Notes that something in `run` may start or be told; `pump` does it. */
-  mark(run: RunSchedule<Owner>): void {
+  mark(run: RunLane<Owner>): void {
     this.#marked.add(run);
   }
 
@@ -100,7 +100,7 @@ export class Schedule<Owner> {
     this.#recheck(claims);
   }
 
-  #take(run: RunSchedule<Owner>): Turn<Owner> | undefined {
+  #take(run: RunLane<Owner>): Turn<Owner> | undefined {
     if (this.#running - runningAncestors(run) >= this.#maxConcurrentTotal) {
       this.#starved.add(run);
       return undefined;
@@ -124,7 +124,7 @@ export class Schedule<Owner> {
     this.#handlers.start(turn.owner);
   }
 
-  #tell(run: RunSchedule<Owner>): void {
+  #tell(run: RunLane<Owner>): void {
     for (const turn of run.touched) {
       run.touched.delete(turn);
       const reason = run.reasonOf(turn);
@@ -147,17 +147,19 @@ export class Schedule<Owner> {
 
   /** Whether a call of another run holds a key that `turn` claims, or waits for it with an older ticket. */
   #isHeldUp(turn: Turn<Owner>): boolean {
-    const { run } = turn;
-    const claims = turn.claims ?? NO_CLAIMS;
+    const { claims = NO_CLAIMS, run } = turn;
     if (claims.access !== 'keys') return false;
     for (const holders of this.#held.conflicting(claims)) {
       for (const holder of holders) if (!run.ancestors.has(holder)) return true;
     }
-    if (run.ancestors.size > 0) return false;
+    return run.ancestors.size === 0 && this.#isBehindTicket(turn, claims);
+  }
+
+  #isBehindTicket(turn: Turn<Owner>, claims: ClaimSet): boolean {
     for (const waiters of this.#tickets.conflicting(claims)) {
       for (const waiter of waiters) {
         if (turn.ticket !== 0 && waiter.ticket >= turn.ticket) break;
-        if (waiter.run !== run) return true;
+        if (waiter.run !== turn.run) return true;
       }
     }
     return false;
@@ -186,7 +188,7 @@ export class Schedule<Owner> {
 }
 
 /** Calls around a nested run that are running, or those of one tool: they wait for it, so their slots count as free. */
-function runningAncestors<Owner>(run: RunSchedule<Owner>, tool?: string): number {
+function runningAncestors<Owner>(run: RunLane<Owner>, tool?: string): number {
   let running = 0;
   for (const ancestor of run.ancestors) {
     if (ancestor.state === 'running' && (tool === undefined || ancestor.tool === tool)) running += 1;

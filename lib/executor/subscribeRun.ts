@@ -31,7 +31,7 @@ export function subscribeRun<In, Out extends RunEvent>(
   return new Observable((subscriber) => {
     const { options, hold } = driver;
     const consumers = { observe: options.observe, subscriber: subscriber as Observer<never> as Observer<RunEvent> };
-    const run = new ToolRun(core, options, consumers, hold);
+    const run = new ToolRun(core, { ...options, consumers, hold });
     subscriber.add(() => {
       run.discard('the subscriber has unsubscribed');
       run.events.flush();

@@ -1,5 +1,5 @@
 import type { ToolCall } from '../model/ToolCall.ts';
-import type { CallInput } from './runOptions.ts';
+import type { CallInput } from './callInput.ts';
 
 /**
  * Makes a sealed call of what was pushed by hand. Arguments given as an object become their JSON text, so that nobody

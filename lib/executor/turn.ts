@@ -1,6 +1,5 @@
 import type { ClaimSet } from './claims.ts';
 import type { Place } from './programOrder.ts';
-import type { RunSchedule } from './runSchedule.ts';
 
 /** Why a call has not started. `behind`: the call of its run that it waits for, where it is one. */
 export interface WaitReason<Owner> {
@@ -22,12 +21,38 @@ export interface Admission {
   readonly allowed: boolean;
 }
 
+/** What the schedule of a whole executor needs of one run. */
+export interface RunLane<Owner> {
+  /** The call that opened this run from inside its tool, and those around that one. */
+  readonly ancestors: ReadonlySet<Turn<Owner>>;
+  /** Calls whose reason to wait may have changed and should be told. */
+  readonly touched: Set<Turn<Owner>>;
+  /** Running calls. */
+  running: number;
+  /** Puts a call, whose turn has come, among those that may start. */
+  requeue(turn: Turn<Owner>): void;
+  /** Takes out the lowest call that may start as far as this run and the caps go. */
+  takeReady(isFull: (turn: Turn<Owner>) => boolean): Turn<Owner> | undefined;
+  /** Why a call waits, or undefined if it does not. */
+  reasonOf(turn: Turn<Owner>): WaitReason<Owner> | undefined;
+}
+
+/** What a run needs of the schedule of its executor. */
+export interface SharedSchedule<Owner> {
+  /** Notes that something in `run` may start or be told. */
+  mark(run: RunLane<Owner>): void;
+  /** Takes back the ticket of a call, if it has one. */
+  dropTicket(turn: Turn<Owner>): void;
+  /** A call ended: what waited for it over all runs is looked at again. */
+  freed(turn: Turn<Owner>): void;
+}
+
 /** One call as the schedule sees it. Its fields belong to the schedule; others hold it by reference. */
 export class Turn<Owner> {
   /** Whose turn it is. */
   readonly owner: Owner;
   /** The run it belongs to. */
-  readonly run: RunSchedule<Owner>;
+  readonly run: RunLane<Owner>;
   /** Position in its run. */
   readonly order: number;
   /** `begun`: not sealed yet; `waiting`; `running`; `gone`: ended, or will never start. */
@@ -53,10 +78,9 @@ export class Turn<Owner> {
   /** Turns that were said to wait behind this one. */
   followers: Turn<Owner>[] = [];
 
-  constructor(owner: Owner, run: RunSchedule<Owner>, order: number, claims: ClaimSet | undefined) {
+  constructor(owner: Owner, run: RunLane<Owner>, order: number) {
     this.owner = owner;
     this.run = run;
     this.order = order;
-    this.claims = claims;
   }
 }

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { delay, from, NEVER, of, Subject, take, toArray } from 'rxjs';
 import { DuplicateToolCallIdError } from '../../lib/errors/DuplicateToolCallIdError.ts';
 import { EmptyToolCallIdError } from '../../lib/errors/EmptyToolCallIdError.ts';
-import type { CallInput } from '../../lib/executor/runOptions.ts';
+import type { CallInput } from '../../lib/executor/callInput.ts';
 import { ToolExecutor } from '../../lib/executor/ToolExecutor.ts';
 import type { ToolContext } from '../../lib/tools/ToolContext.ts';
 import { invokable } from '../../lib/tools/invokable.ts';

@@ -10,6 +10,11 @@ const UNLIMITED = Number.POSITIVE_INFINITY;
 const write = (...key: string[]): ClaimSet => toClaimSet([{ key, mode: 'write' }]);
 const read = (...key: string[]): ClaimSet => toClaimSet([{ key, mode: 'read' }]);
 
+/** The run of a turn, which only its schedule needs to know as a lane. */
+function runOf<Owner>(turn: Turn<Owner>): RunSchedule<Owner> {
+  return turn.run as RunSchedule<Owner>;
+}
+
 /** A schedule whose calls are names; it notes what starts, in order, and what is told. */
 function observed(maxConcurrentTotal = UNLIMITED, onStart?: (name: string) => void) {
   const started: string[] = [];
@@ -35,7 +40,7 @@ function observed(maxConcurrentTotal = UNLIMITED, onStart?: (name: string) => vo
     return turn;
   };
   const end = (turn: Turn<string>): void => {
-    turn.run.end(turn);
+    runOf(turn).end(turn);
     schedule.pump();
   };
   return { schedule, started, told, add, end };
@@ -166,7 +171,7 @@ describe('Schedule', () => {
       start(index) {
         started += 1;
         const turn = turns.get(index);
-        turn?.run.end(turn);
+        if (turn !== undefined) runOf(turn).end(turn);
         schedule.pump();
       },
       queued() {},
@@ -278,13 +283,13 @@ describe('Schedule, in any interleaving', () => {
             } else if (turn?.state === 'begun') {
               const { claims, allowed, capped } = planOf(turn);
               const cap = capped ? 2 : UNLIMITED;
-              if (choice % 7 === 0) turn.run.withdraw(turn);
-              else turn.run.admit(turn, { claims, tool: 'capped', cap, allowed });
+              if (choice % 7 === 0) runOf(turn).withdraw(turn);
+              else runOf(turn).admit(turn, { claims, tool: 'capped', cap, allowed });
             } else if (turn?.state === 'waiting') {
-              if (choice % 5 === 0) turn.run.withdraw(turn);
-              else turn.run.allow(turn);
+              if (choice % 5 === 0) runOf(turn).withdraw(turn);
+              else runOf(turn).allow(turn);
             } else if (turn?.state === 'running') {
-              turn.run.end(turn);
+              runOf(turn).end(turn);
             }
             schedule.pump();
             check();
@@ -293,9 +298,9 @@ describe('Schedule, in any interleaving', () => {
           // S9: whatever is left comes to its end.
           for (let round = 0; round < 100 && turns.some(({ state }) => state !== 'gone'); round += 1) {
             for (let at = 0; at < turns.length; at += 1) step(2 * at + 1);
-            for (const turn of turns) if (turn.state === 'begun') turn.run.withdraw(turn);
-            for (const turn of turns) if (turn.state === 'waiting') turn.run.allow(turn);
-            for (const turn of turns) if (turn.state === 'running') turn.run.end(turn);
+            for (const turn of turns) if (turn.state === 'begun') runOf(turn).withdraw(turn);
+            for (const turn of turns) if (turn.state === 'waiting') runOf(turn).allow(turn);
+            for (const turn of turns) if (turn.state === 'running') runOf(turn).end(turn);
             schedule.pump();
             check();
           }
