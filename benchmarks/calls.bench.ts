@@ -1,7 +1,15 @@
+import {
+  anthropicMessages,
+  decodeStream,
+  executeTools,
+  invokable,
+  results,
+  ToolExecutor,
+  ToolRegistry,
+} from 'millrace';
 import { lastValueFrom, toArray } from 'rxjs';
-import { anthropicMessages, decodeStream, executeTools, invokable, results, ToolExecutor, ToolRegistry } from 'millrace';
-import { atMost, type Figure, figure } from './support/report.ts';
 import { handWrittenClient } from './support/handWritten.ts';
+import { atMost, type Figure, figure } from './support/report.ts';
 import { median } from './support/statistics.ts';
 import { turnChunks, turnFrames } from './support/turnBytes.ts';
 
@@ -51,7 +59,12 @@ export async function measureCalls(rounds: number): Promise<Figure[]> {
   const perCall: number[] = [];
   for (const calls of [1_000, 10_000]) {
     const chunks = turnChunks(
-      turnFrames(Array.from({ length: calls }, (_, index) => ({ name: 'search', input: { query: `number ${index}` } }))),
+      turnFrames(
+        Array.from({ length: calls }, (_, index) => ({
+          name: 'search',
+          input: { query: `number ${index}` },
+        })),
+      ),
     );
     const ours: number[] = [];
     const hand: number[] = [];

@@ -13,12 +13,18 @@ const rounds = Number(values.rounds);
 
 const benchmarks: readonly (readonly [string, string, () => Promise<Figure[]>])[] = [
   ['memory', 'Memory: 200 MB of output into a limit', measureMemory],
-  ['overlap', 'Overlap: six safe calls of 300 ms in a turn of 2 s, over loopback', () => measureOverlap(rounds)],
+  [
+    'overlap',
+    'Overlap: six safe calls of 300 ms in a turn of 2 s, over loopback',
+    () => measureOverlap(rounds),
+  ],
   ['calls', 'CPU: one response, all calls safe', () => measureCalls(rounds)],
   ['queue', 'Queue: keyed writes', () => measureQueue(rounds)],
 ];
 
-console.log(`Node ${process.version}, ${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${rounds} rounds, medians`);
+console.log(
+  `Node ${process.version}, ${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${rounds} rounds, medians`,
+);
 let ok = true;
 for (const [name, title, measure] of benchmarks) {
   if (values.only === undefined || values.only === name) ok = print(title, await measure()) && ok;

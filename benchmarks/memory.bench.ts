@@ -43,7 +43,9 @@ export async function measureMemory(): Promise<Figure[]> {
     const result = await executor.run({ id: 'measured', name });
     peak = Math.max(peak, residentMb());
     if (result.truncated?.kept !== 30_000) throw new Error('The result was not cut at 30,000.');
-    figures.push(atMost(`200 MB into 30,000 characters, ${name}`, peak - before, MAX_ADDED_MB, ' MB'));
+    figures.push(
+      atMost(`200 MB into 30,000 characters, ${name}`, peak - before, MAX_ADDED_MB, ' MB'),
+    );
   }
   return figures;
 }

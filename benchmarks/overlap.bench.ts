@@ -1,8 +1,15 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { anthropicMessages, decodeStream, executeTools, invokable, ToolExecutor, ToolRegistry } from 'millrace';
-import { postStream } from 'millrace/http';
 import ky from 'ky';
+import {
+  anthropicMessages,
+  decodeStream,
+  executeTools,
+  invokable,
+  ToolExecutor,
+  ToolRegistry,
+} from 'millrace';
+import { postStream } from 'millrace/http';
 import { lastValueFrom, tap } from 'rxjs';
 import { handWrittenClient } from './support/handWritten.ts';
 import { atMost, type Figure, figure } from './support/report.ts';
@@ -51,16 +58,23 @@ class Stopwatch {
   }
 }
 
-const makeTool = (watch: Stopwatch, durationMs: number) => async ({ index }: { index: number }): Promise<string> => {
-  watch.startedAt.set(index, performance.now());
-  if (durationMs > 0) await new Promise((resolve) => setTimeout(resolve, durationMs));
-  return `waited ${index}`;
-};
+const makeTool =
+  (watch: Stopwatch, durationMs: number) =>
+  async ({ index }: { index: number }): Promise<string> => {
+    watch.startedAt.set(index, performance.now());
+    if (durationMs > 0) await new Promise((resolve) => setTimeout(resolve, durationMs));
+    return `waited ${index}`;
+  };
 
 async function turnWithMillrace(url: string, durationMs: number): Promise<Stopwatch> {
   const watch = new Stopwatch();
   const registry = new ToolRegistry([
-    invokable({ name: 'wait', inputSchema: schema, concurrency: 'safe', execute: makeTool(watch, durationMs) }),
+    invokable({
+      name: 'wait',
+      inputSchema: schema,
+      concurrency: 'safe',
+      execute: makeTool(watch, durationMs),
+    }),
   ]);
   const client = ky.create({ fetch: watch.fetch });
   await lastValueFrom(
@@ -134,7 +148,10 @@ async function makespan(at: TurnUrl, rounds: number): Promise<Figure[]> {
 
 async function startLatency(at: TurnUrl, rounds: number): Promise<Figure[]> {
   const calls = 150;
-  const url = at(Array.from({ length: calls }, (_, index) => 20 + 4 * index), 40 + 4 * calls);
+  const url = at(
+    Array.from({ length: calls }, (_, index) => 20 + 4 * index),
+    40 + 4 * calls,
+  );
   const ours: number[] = [];
   const hand: number[] = [];
   for (let round = -1; round < 2 * rounds; round += 1) {

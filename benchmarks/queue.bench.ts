@@ -6,7 +6,11 @@ const executor = new ToolExecutor(
   new ToolRegistry([
     invokable({
       name: 'write',
-      inputSchema: { type: 'object', properties: { key: { type: 'string' } }, required: ['key'] } as const,
+      inputSchema: {
+        type: 'object',
+        properties: { key: { type: 'string' } },
+        required: ['key'],
+      } as const,
       concurrency: ({ key }) => [{ key, mode: 'write' }],
       execute: async () => 'written',
     }),

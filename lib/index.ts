@@ -68,9 +68,9 @@ export type {
 } from './core.ts';
 export {
   anthropicMessages,
-  decodeStream,
   DuplicateToolCallIdError,
   DuplicateToolError,
+  decodeStream,
   EmptyToolCallIdError,
   enhancedInvokable,
   enhancedStreamable,
@@ -88,13 +88,13 @@ export {
   openaiChat,
   outputs,
   results,
+  StreamingToolExecutor,
   sse,
   streamable,
-  StreamingToolExecutor,
-  text,
-  textResult,
   ToolExecutor,
   ToolFailure,
+  text,
+  textResult,
   toTool,
 } from './core.ts';
 export { ajvValidator } from './schema/ajvValidator.ts';

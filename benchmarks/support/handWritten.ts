@@ -30,7 +30,10 @@ export function handWrittenClient(tools: Readonly<Record<string, HandTool>>) {
         const event = JSON.parse(data);
         if (event.type === 'content_block_start' && event.content_block.type === 'tool_use') {
           blocks.set(event.index, { name: event.content_block.name, text: '' });
-        } else if (event.type === 'content_block_delta' && event.delta.type === 'input_json_delta') {
+        } else if (
+          event.type === 'content_block_delta' &&
+          event.delta.type === 'input_json_delta'
+        ) {
           const block = blocks.get(event.index);
           if (block !== undefined) block.text += event.delta.partial_json;
         } else if (event.type === 'content_block_stop') {

@@ -11,14 +11,26 @@ const frame = (event: { readonly type: string }): string =>
 
 /** A Messages response that makes these calls, as one string per server-sent event. */
 export function turnFrames(calls: readonly TurnCall[]): string[] {
-  const message = { id: 'msg_1', type: 'message', role: 'assistant', model: 'mock', content: [], stop_reason: null, usage: { input_tokens: 1, output_tokens: 1 } };
+  const message = {
+    id: 'msg_1',
+    type: 'message',
+    role: 'assistant',
+    model: 'mock',
+    content: [],
+    stop_reason: null,
+    usage: { input_tokens: 1, output_tokens: 1 },
+  };
   const frames = [frame({ type: 'message_start', message } as never)];
   calls.forEach(({ name, input }, index) => {
     const block = { type: 'tool_use', id: `toolu_${index}`, name, input: {} };
     const text = JSON.stringify(input);
     const half = text.length >> 1;
     const delta = (partial_json: string) =>
-      frame({ type: 'content_block_delta', index, delta: { type: 'input_json_delta', partial_json } } as never);
+      frame({
+        type: 'content_block_delta',
+        index,
+        delta: { type: 'input_json_delta', partial_json },
+      } as never);
     frames.push(
       frame({ type: 'content_block_start', index, content_block: block } as never),
       delta(text.slice(0, half)),
@@ -38,6 +50,7 @@ export function turnFrames(calls: readonly TurnCall[]): string[] {
 export function turnChunks(frames: readonly string[], chunkBytes = 1_400): Uint8Array[] {
   const bytes = new TextEncoder().encode(frames.join(''));
   const chunks: Uint8Array[] = [];
-  for (let at = 0; at < bytes.length; at += chunkBytes) chunks.push(bytes.subarray(at, at + chunkBytes));
+  for (let at = 0; at < bytes.length; at += chunkBytes)
+    chunks.push(bytes.subarray(at, at + chunkBytes));
   return chunks;
 }

@@ -33,7 +33,8 @@ export interface RunConsumers {
  */
 export class RunEvents {
   readonly #consumers: RunConsumers;
-  readonly #observed = new Subject<ToolEvent>();
+  /** Delivers to `observe`, if there is one. A subject, so that what it throws is reported as RxJS does, and stops nothing. */
+  readonly #observed: Subject<ToolEvent> | undefined;
   /** Events not delivered yet; those before `#next` are. */
   #queue: (RunEvent | Closed | End)[] = [];
   #next = 0;
@@ -50,8 +51,9 @@ export class RunEvents {
 
   constructor(consumers: RunConsumers) {
     this.#consumers = consumers;
-    // A subject, so that what an observer throws is reported as RxJS reports it, and stops nothing.
-    if (consumers.observe !== undefined) this.#observed.subscribe(consumers.observe);
+    if (consumers.observe === undefined) return;
+    this.#observed = new Subject();
+    this.#observed.subscribe(consumers.observe);
   }
 
   /** All tool events from now on. */
@@ -85,8 +87,15 @@ export class RunEvents {
 
   /** Delivers an event now, or after the one that is being delivered. */
   emit(event: RunEvent): void {
-    this.#queue.push(event);
-    this.#deliver();
+    if (this.#delivering || this.#corks > 0 || this.#queue.length > 0) {
+      this.#queue.push(event);
+      return this.#deliver();
+    }
+    // Nothing is before it, so that it need not queue.
+    this.#delivering = true;
+    this.#deliverOne(event);
+    this.#delivering = false;
+    if (this.#queue.length > 0) this.#deliver();
   }
 
   /** Says that no call can come any more. */
@@ -109,7 +118,7 @@ export class RunEvents {
     } finally {
       this.#corks -= 1;
     }
-    this.#deliver();
+    if (this.#queue.length > 0) this.#deliver();
   }
 
   /** Delivers everything at once, also from inside a delivery: for a subscriber that is leaving. */
@@ -139,8 +148,8 @@ export class RunEvents {
   #deliverOne(event: RunEvent | Closed | End): void {
     if (event.type === 'end') return this.#finish(event);
     if (event.type === 'closed') return this.#closed.next(event.indexes);
-    if ('call' in event && event.type !== 'tool-call') {
-      this.#observed.next(event);
+    if ((this.#observed ?? this.#events) !== undefined && isToolEvent(event)) {
+      this.#observed?.next(event);
       this.#events?.next(event);
     }
     this.#consumers.subscriber?.next(event);
@@ -161,10 +170,14 @@ export class RunEvents {
 
   #finish(end: End): void {
     this.#ended = true;
-    this.#observed.complete();
+    this.#observed?.complete();
     this.#events?.complete();
     this.#results?.complete();
     if (end.error === undefined) this.#consumers.subscriber?.complete();
     else this.#consumers.subscriber?.error(end.error);
   }
+}
+
+function isToolEvent(event: RunEvent): event is ToolEvent {
+  return 'call' in event && event.type !== 'tool-call';
 }

@@ -9,9 +9,6 @@ import {
   type WaitReason,
 } from './turn.ts';
 
-/** Queue of the calls whose tool has no cap; no tool has an empty name. */
-const UNCAPPED = '';
-
 /**
  * The half of the schedule that belongs to one run: program order, `unsafe` and `maxConcurrent`. Pure: it decides, and
  * the executor's schedule starts.
@@ -26,12 +23,16 @@ export class RunSchedule<Owner> implements RunLane<Owner> {
   readonly ancestors: ReadonlySet<Turn<Owner>>;
   /** Running calls. Never more than `maxConcurrent` (S7). */
   running = 0;
-  /** Calls whose reason to wait may have changed and should be told. */
-  readonly touched: Set<Turn<Owner>> = new Set();
+  /** Calls whose reason to wait may have changed and should be told: those that are `touched`. */
+  readonly touched: Turn<Owner>[] = [];
+  /** Whether the schedule has it among the runs to look at. */
+  marked = false;
   readonly #schedule: SharedSchedule<Owner>;
   readonly #order = new ProgramOrder<Turn<Owner>>();
-  /** Calls that may start, by tool where the tool has a cap. May hold calls that are gone: they are skipped. */
-  readonly #ready = new Map<string, ReadyQueue<Turn<Owner>>>();
+  /** Calls that may start and whose tool has no cap. May hold calls that are gone: they are skipped. */
+  readonly #ready = new ReadyQueue<Turn<Owner>>();
+  /** Calls that may start, by tool, of tools with a cap. The same holds. */
+  readonly #capped = new Map<string, ReadyQueue<Turn<Owner>>>();
   /** Calls in order of birth; those before `#entered` have entered the order or never will. */
   #born: Turn<Owner>[] = [];
   #entered = 0;
@@ -102,7 +103,8 @@ export class RunSchedule<Owner> implements RunLane<Owner> {
 
   /** Asks for the reason of `turn` to be told, if it still waits when everything that may start has started. */
   touch(turn: Turn<Owner>): void {
-    this.touched.add(turn);
+    if (!turn.touched) this.touched.push(turn);
+    turn.touched = true;
     this.#schedule.mark(this);
   }
 
@@ -115,14 +117,17 @@ export class RunSchedule<Owner> implements RunLane<Owner> {
   /** Takes out the lowest call that may start as far as this run and the caps go. `isFull`: whether a tool is at its cap. */
   takeReady(isFull: (turn: Turn<Owner>) => boolean): Turn<Owner> | undefined {
     if (this.running >= this.maxConcurrent) return undefined;
-    let best: ReadyQueue<Turn<Owner>> | undefined;
-    for (const queue of this.#ready.values()) {
-      while (queue.peek()?.state === 'gone') queue.pop();
-      const head = queue.peek();
-      if (head === undefined || isFull(head)) continue;
-      if (head.order < (best?.peek()?.order ?? Number.POSITIVE_INFINITY)) best = queue;
+    let best = this.#ready;
+    let order = headOf(best)?.order ?? Number.POSITIVE_INFINITY;
+    if (this.#capped.size > 0) {
+      for (const queue of this.#capped.values()) {
+        const head = headOf(queue);
+        if (head === undefined || head.order > order || isFull(head)) continue;
+        best = queue;
+        order = head.order;
+      }
     }
-    const turn = best?.pop();
+    const turn = best.pop();
     if (turn !== undefined) turn.ready = false;
     return turn;
   }
@@ -133,7 +138,7 @@ export class RunSchedule<Owner> implements RunLane<Owner> {
     if (!turn.allowed) return { waitsFor: 'commit' };
     const behind = turn.place === undefined ? this.#born[this.#entered] : turn.place.nearest()?.owner;
     if (behind !== undefined && turn.place?.blockers !== 0) {
-      if (turn.behind !== behind) behind.followers.push(turn);
+      if (turn.behind !== behind) (behind.followers ??= []).push(turn);
       turn.behind = behind;
       return { waitsFor: 'turn', behind: behind.owner };
     }
@@ -150,7 +155,7 @@ export class RunSchedule<Owner> implements RunLane<Owner> {
         break;
       }
       turn.place = this.#order.enter(turn, turn.order, turn.claims);
-      this.#clear([turn]);
+      this.#clear(turn);
     }
     if (this.#entered > 1_024 && this.#entered * 2 > this.#born.length) {
       this.#born = this.#born.slice(this.#entered);
@@ -158,45 +163,57 @@ export class RunSchedule<Owner> implements RunLane<Owner> {
     }
   }
 
-  /** Goes through calls whose place may be free: those gone leave, which may free more; the others may start. */
-  #clear(turns: readonly Turn<Owner>[]): void {
-    const free = [...turns];
-    for (let turn = free.pop(); turn !== undefined; turn = free.pop()) {
+  /** Looks at a call whose place may be free: if it is gone it leaves, which may free others; else it may start. */
+  #clear(first: Turn<Owner>): void {
+    let free: Turn<Owner>[] | undefined;
+    for (let turn: Turn<Owner> | undefined = first; turn !== undefined; turn = free?.pop()) {
       if (turn.place === undefined || turn.place.blockers > 0) continue;
       if (turn.state !== 'gone') {
         this.#queue(turn);
         continue;
       }
-      for (const cleared of this.#order.leave(turn.place)) free.push(cleared);
+      for (const cleared of this.#order.leave(turn.place)) (free ??= []).push(cleared);
       turn.place = undefined;
       this.#touchFollowers(turn);
     }
   }
 
   #leave(turn: Turn<Owner>): void {
-    this.#clear([turn]);
+    this.#clear(turn);
     this.#schedule.mark(this);
   }
 
   #queue(turn: Turn<Owner>): void {
     if (turn.state !== 'waiting' || !turn.allowed || turn.ready) return;
     if (turn.place?.blockers !== 0) return;
-    const name = turn.cap === Number.POSITIVE_INFINITY ? UNCAPPED : turn.tool;
-    let queue = this.#ready.get(name);
-    if (queue === undefined) {
-      queue = new ReadyQueue();
-      this.#ready.set(name, queue);
-    }
-    queue.push(turn);
+    this.#queueOf(turn).push(turn);
     turn.ready = true;
     this.touch(turn);
   }
 
+  #queueOf({ cap, tool }: Turn<Owner>): ReadyQueue<Turn<Owner>> {
+    if (cap === Number.POSITIVE_INFINITY) return this.#ready;
+    let queue = this.#capped.get(tool);
+    if (queue === undefined) {
+      queue = new ReadyQueue();
+      this.#capped.set(tool, queue);
+    }
+    return queue;
+  }
+
   #touchFollowers(turn: Turn<Owner>): void {
-    for (const follower of turn.followers) {
+    const { followers } = turn;
+    if (followers === undefined) return;
+    turn.followers = undefined;
+    for (const follower of followers) {
       follower.behind = undefined;
       this.touch(follower);
     }
-    turn.followers = [];
   }
+}
+
+/** The lowest call of a queue, once those that are gone are taken out. */
+function headOf<Owner>(queue: ReadyQueue<Turn<Owner>>): Turn<Owner> | undefined {
+  while (queue.peek()?.state === 'gone') queue.pop();
+  return queue.peek();
 }

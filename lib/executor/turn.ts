@@ -71,12 +71,14 @@ export class Turn<Owner> {
   ready = false;
   /** Since when it waits only for other runs: a number that grows, or 0. */
   ticket = 0;
+  /** Whether its reason to wait may have changed and should be told. */
+  touched = false;
   /** Why it waits, as it was told last. */
   told: WaitReason<Owner> | undefined;
   /** The turn of which it is a follower. */
   behind: Turn<Owner> | undefined;
   /** Turns that were said to wait behind this one. */
-  followers: Turn<Owner>[] = [];
+  followers: Turn<Owner>[] | undefined;
 
   constructor(owner: Owner, run: RunLane<Owner>, order: number) {
     this.owner = owner;

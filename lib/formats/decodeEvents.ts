@@ -41,28 +41,26 @@ export function decodeEvents<WireEvent extends object, Message>(
       const decoder = create((event) => subscriber.next(event));
       const fail = (kind: ModelStreamErrorKind, error: unknown): void =>
         subscriber.error(withPartialMessage(toStreamError(kind, error), decoder));
-      const attempt = (step: () => void): void => {
+      // `undefined` is the end. One function for everything that comes: it is called for every event of the wire.
+      const take = (item: object | string | undefined): void => {
         if (subscriber.closed) return;
         try {
-          step();
+          if (item === undefined) decoder.end();
+          else if (typeof item === 'string') takeText(decoder, item, undefined);
+          else if (isSseEvent(item)) takeText(decoder, item.data, item.event);
+          else decoder.accept(item as WireObject, undefined);
           if (decoder.finished) subscriber.complete();
         } catch (error) {
           fail('protocol', error);
         }
       };
       const observer = {
-        next: (item: object | string) => attempt(() => take(decoder, item)),
+        next: take,
         error: (error: unknown) => fail('network', error),
-        complete: () => attempt(() => decoder.end()),
+        complete: () => take(undefined),
       };
       subscribeEarly<object | string>(source, observer, (reading) => subscriber.add(reading));
     });
-}
-
-function take(decoder: EventDecoder, item: object | string): void {
-  if (typeof item === 'string') return takeText(decoder, item, undefined);
-  if (isSseEvent(item)) return takeText(decoder, item.data, item.event);
-  decoder.accept(item as WireObject, undefined);
 }
 
 function takeText(decoder: EventDecoder, data: string, name: string | undefined): void {
@@ -74,7 +72,13 @@ function takeText(decoder: EventDecoder, data: string, name: string | undefined)
 }
 
 function parseEvent(text: string, name: string | undefined): WireObject {
-  const { value, cause } = parseJson(text);
+  let value: unknown;
+  let cause: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (thrown) {
+    cause = thrown;
+  }
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     return value as WireObject;
   }
@@ -84,17 +88,9 @@ function parseEvent(text: string, name: string | undefined): WireObject {
   throw new ModelStreamError('protocol', words, { cause });
 }
 
-function parseJson(text: string): { readonly value?: unknown; readonly cause?: unknown } {
-  try {
-    return { value: JSON.parse(text) };
-  } catch (cause) {
-    return { cause };
-  }
-}
-
 /** SDK events never have a `data` member that is text, server-sent events always do. */
 function isSseEvent(item: object): item is SseEvent {
-  return 'data' in item && typeof item.data === 'string';
+  return typeof (item as Partial<SseEvent>).data === 'string';
 }
 
 function toStreamError(kind: ModelStreamErrorKind, error: unknown): ModelStreamError {

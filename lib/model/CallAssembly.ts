@@ -9,7 +9,7 @@ export interface CallStart {
   readonly kind?: 'function' | 'custom';
   readonly id?: string | null | undefined;
   readonly name?: string | null | undefined;
-  readonly metadata?: Readonly<Record<string, unknown>>;
+  readonly metadata?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** A call that began. Formats hold it by reference and hand it back; its fields belong to the assembly. */
@@ -201,14 +201,11 @@ export class CallAssembly {
     if (!call.announced) this.#announce(call);
     const id = this.#uniqueId(call);
     const metadata = id === call.wireId ? call.metadata : { ...call.metadata, madeId: true };
-    const sealed: ToolCall = Object.freeze({
-      kind: call.kind,
-      index: call.index,
-      id,
-      name: call.name,
-      arguments: call.text,
-      ...(metadata && { metadata: Object.freeze(metadata) }),
-    });
+    const { kind, index, name, text } = call;
+    const facts = { kind, index, id, name, arguments: text };
+    const sealed: ToolCall = Object.freeze(
+      metadata === undefined ? facts : { ...facts, metadata: Object.freeze(metadata) },
+    );
     call.sealed = sealed;
     const handOut = (): void => this.#emit({ type: 'tool-call', call: sealed, seal: how });
     if (input === undefined) handOut();

@@ -1,7 +1,10 @@
 import type { ToolCall } from './ToolCall.ts';
 
-/** The call that is being handed out, with the input that was parsed to find its seal. */
-let offered: { readonly call: ToolCall; readonly input: object } | undefined;
+/** The call that is being handed out. */
+let offered: ToolCall | undefined;
+
+/** Its input, which was parsed to find its seal. */
+let offeredInput: object | undefined;
 
 /** The value of `text` when it is, strictly, the JSON text of an object; otherwise undefined. */
 export function parseObject(text: string): object | undefined {
@@ -18,18 +21,21 @@ export function parseObject(text: string): object | undefined {
  * and then need not parse its arguments again.
  */
 export function offerParsedArguments(call: ToolCall, input: object, handOut: () => void): void {
-  offered = { call, input };
+  offered = call;
+  offeredInput = input;
   try {
     handOut();
   } finally {
     offered = undefined;
+    offeredInput = undefined;
   }
 }
 
 /** Takes the input of `call`, if it is on offer: once, since each run must own the object that it gives to a tool. */
 export function takeParsedArguments(call: ToolCall): object | undefined {
-  if (offered?.call !== call) return undefined;
-  const { input } = offered;
+  if (offered !== call) return undefined;
+  const input = offeredInput;
   offered = undefined;
+  offeredInput = undefined;
   return input;
 }

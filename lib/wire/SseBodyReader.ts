@@ -17,10 +17,7 @@ export class SseBodyReader implements ChunkReader {
 
   /** Every event goes to `emit` while the chunk that completes it is read. */
   constructor(maxEventBytes: number, emit: (event: SseEvent) => void) {
-    this.#events = new SseReader(maxEventBytes, (event) => {
-      this.#start = undefined;
-      emit(event);
-    });
+    this.#events = new SseReader(maxEventBytes, emit);
   }
 
   /** Takes a chunk. @throws ModelStreamError of kind `limit` for an event that is too long. */
@@ -29,12 +26,14 @@ export class SseBodyReader implements ChunkReader {
       this.#start = (this.#start + this.#decoder.read(chunk)).slice(0, MAX_BODY_CHARS);
     }
     this.#events.read(chunk);
+    if (this.#events.hasEvents) this.#start = undefined;
   }
 
   /** Takes the end of the body. @throws ModelStreamError for a body that was something else than an event stream. */
   end(): void {
     this.#events.end();
-    const start = this.#start ?? '';
+    if (this.#start === undefined || this.#events.hasEvents) return;
+    const start = this.#start;
     if (!start.split(/[\r\n]/).every(isCommentOrField)) throw toBodyError(start);
   }
 }

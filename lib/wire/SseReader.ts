@@ -22,13 +22,24 @@ export class SseReader implements ChunkReader {
   #length = 0;
   /** Whether the text so far ends a line: another line end then makes a blank one. */
   #atLineStart = true;
+  #hasEvents = false;
 
   /** Every event goes to `emit` while the chunk that completes it is read. */
   constructor(maxEventBytes: number, emit: (event: SseEvent) => void) {
     this.#maxEventBytes = maxEventBytes;
-    this.#parser = createParser({ onEvent: (event) => emit(toSseEvent(event)) });
+    this.#parser = createParser({
+      onEvent: (event) => {
+        this.#hasEvents = true;
+        emit(toSseEvent(event));
+      },
+    });
     // Means nothing, but from here on the parser does not look for a byte order mark.
     this.#parser.feed('\n');
+  }
+
+  /** Whether there was an event. */
+  get hasEvents(): boolean {
+    return this.#hasEvents;
   }
 
   /**

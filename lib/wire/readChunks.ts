@@ -20,18 +20,21 @@ export function readChunks<Out>(
   return (source) =>
     new Observable((subscriber) => {
       const reader = createReader((value) => subscriber.next(value));
-      const attempt = (read: () => void): void => {
-        try {
-          read();
-        } catch (error) {
-          subscriber.error(error);
-        }
-      };
       const observer = {
-        next: (chunk: Chunk) => attempt(() => reader.read(chunk)),
+        next: (chunk: Chunk) => {
+          try {
+            reader.read(chunk);
+          } catch (error) {
+            subscriber.error(error);
+          }
+        },
         error: (error: unknown) => subscriber.error(error),
         complete: () => {
-          attempt(() => reader.end());
+          try {
+            reader.end();
+          } catch (error) {
+            subscriber.error(error);
+          }
           subscriber.complete();
         },
       };

@@ -4,8 +4,8 @@ import { DuplicateToolCallIdError } from '../../lib/errors/DuplicateToolCallIdEr
 import { EmptyToolCallIdError } from '../../lib/errors/EmptyToolCallIdError.ts';
 import type { CallInput } from '../../lib/executor/callInput.ts';
 import { ToolExecutor } from '../../lib/executor/ToolExecutor.ts';
-import type { ToolContext } from '../../lib/tools/ToolContext.ts';
 import { invokable } from '../../lib/tools/invokable.ts';
+import type { ToolContext } from '../../lib/tools/ToolContext.ts';
 import { brief, briefResult, textOf } from '../helpers/brief.ts';
 import { itMarbles } from '../helpers/itMarbles.ts';
 import { registryOf, SAFE, UNSAFE, valueTool } from '../helpers/marbleTools.ts';
@@ -32,7 +32,9 @@ describe('ToolExecutor', () => {
 
   it('takes maxConcurrent <= 0 as 10', () => {
     for (const maxConcurrent of [0, -3]) {
-      const run = new ToolExecutor(registryOf(valueTool('a', NEVER, SAFE)), { maxConcurrent }).open();
+      const run = new ToolExecutor(registryOf(valueTool('a', NEVER, SAFE)), {
+        maxConcurrent,
+      }).open();
       let started = 0;
       run.events$.subscribe((event) => {
         if (event.type === 'tool-start') started += 1;
@@ -48,13 +50,21 @@ describe('ToolExecutor.run', () => {
   it('gives the one result of a call', async () => {
     const executor = new ToolExecutor(registryOf(valueTool('a', of({ n: 1 }), SAFE)));
     const result = await executor.run(call('a'));
-    expect(result).to.deep.include({ index: 0, callId: 'a', toolName: 'a', status: 'ok', execution: 'finished' });
+    expect(result).to.deep.include({
+      index: 0,
+      callId: 'a',
+      toolName: 'a',
+      status: 'ok',
+      execution: 'finished',
+    });
     expect(result).to.deep.include({ isError: false, structured: { n: 1 }, attempts: 1 });
     expect(textOf(result.parts)).to.equal('{"n":1}');
   });
 
   it('gives a result for a tool that is not there, with the names that are', async () => {
-    const result = await new ToolExecutor(registryOf(valueTool('search', of('x')))).run(call('serach'));
+    const result = await new ToolExecutor(registryOf(valueTool('search', of('x')))).run(
+      call('serach'),
+    );
     expect(briefResult(result)).to.equal(
       '0 unknown-tool not-started: There is no tool named "serach". Known tools: search.',
     );
@@ -91,7 +101,12 @@ describe('ToolExecutor.executeAll', () => {
     const tool = invokable({ name: 'a', execute: () => String((runs += 1)) });
     const executor = new ToolExecutor(registryOf(tool));
     const refused = async (...ids: string[]): Promise<unknown> =>
-      executor.executeAll(ids.map((id) => call('a', id)), { strict: true }).catch((error: unknown) => error);
+      executor
+        .executeAll(
+          ids.map((id) => call('a', id)),
+          { strict: true },
+        )
+        .catch((error: unknown) => error);
     const empty = await refused('1', '', '1');
     expect(empty).to.be.instanceOf(EmptyToolCallIdError).with.property('index', 1);
     const duplicate = await refused('1', '1', '');
@@ -129,27 +144,37 @@ describe('ToolExecutor.executeAll', () => {
 });
 
 describe('ToolExecutor.execute', () => {
-  itMarbles('is cold: each subscription is a run of its own', ({ cold, expectSubscriptions, scheduler, flush }) => {
-    const a = cold('-(x|)');
-    const executor = new ToolExecutor(registryOf(valueTool('a', a, SAFE)), { scheduler });
-    const events$ = executor.execute(of(call('a')));
-    expectSubscriptions(a.subscriptions).toBe(['^!', '^!']);
-    record(events$, scheduler);
-    const lines = record(events$, scheduler);
-    flush();
-    expect(lines).to.deep.equal(['0 start 0', '1 output 0 x', '1 0 ok: x', '1 complete']);
-  });
+  itMarbles(
+    'is cold: each subscription is a run of its own',
+    ({ cold, expectSubscriptions, scheduler, flush }) => {
+      const a = cold('-(x|)');
+      const executor = new ToolExecutor(registryOf(valueTool('a', a, SAFE)), { scheduler });
+      const events$ = executor.execute(of(call('a')));
+      expectSubscriptions(a.subscriptions).toBe(['^!', '^!']);
+      record(events$, scheduler);
+      const lines = record(events$, scheduler);
+      flush();
+      expect(lines).to.deep.equal(['0 start 0', '1 output 0 x', '1 0 ok: x', '1 complete']);
+    },
+  );
 
-  itMarbles('passes an error of the calls on after the results of all calls', ({ cold, scheduler, flush }) => {
-    const executor = new ToolExecutor(registryOf(valueTool('a', cold('---(x|)'), SAFE)), { scheduler });
-    const calls$ = cold('a#', { a: call('a') }, new Error('no more'));
-    const lines = record(executor.execute(calls$), scheduler);
-    flush();
-    expect(lines.slice(-2)).to.deep.equal(['3 0 ok: x', '3 Error: no more']);
-  });
+  itMarbles(
+    'passes an error of the calls on after the results of all calls',
+    ({ cold, scheduler, flush }) => {
+      const executor = new ToolExecutor(registryOf(valueTool('a', cold('---(x|)'), SAFE)), {
+        scheduler,
+      });
+      const calls$ = cold('a#', { a: call('a') }, new Error('no more'));
+      const lines = record(executor.execute(calls$), scheduler);
+      flush();
+      expect(lines.slice(-2)).to.deep.equal(['3 0 ok: x', '3 Error: no more']);
+    },
+  );
 
   it('discards when the subscriber has enough', async () => {
-    const executor = new ToolExecutor(registryOf(valueTool('a', of('x').pipe(delay(0)), SAFE), valueTool('b', NEVER, SAFE)));
+    const executor = new ToolExecutor(
+      registryOf(valueTool('a', of('x').pipe(delay(0)), SAFE), valueTool('b', NEVER, SAFE)),
+    );
     const seen: string[] = [];
     const calls$ = from([call('b'), call('a')]);
     const events$ = executor.execute(calls$, { observe: (event) => seen.push(brief(event)) });
@@ -159,27 +184,40 @@ describe('ToolExecutor.execute', () => {
 });
 
 describe('ToolExecutor, across runs', () => {
-  itMarbles('S9 endless safe calls of one run delay no unsafe call of another', ({ cold, expectSubscriptions, scheduler }) => {
-    const [safe, unsafe] = [cold('---(x|)'), cold('-(y|)')];
-    const executor = new ToolExecutor(registryOf(valueTool('safe', safe, SAFE), valueTool('unsafe', unsafe, UNSAFE)), {
-      scheduler,
-    });
-    const busy = executor.open();
-    for (let at = 0; at < 4; at += 1) scheduler.schedule(() => busy.addTool(call('safe', `${at}`)), at * 2);
-    scheduler.schedule(() => executor.open().addTool(call('unsafe')), 3);
-    expectSubscriptions(unsafe.subscriptions).toBe('---^!');
-  });
+  itMarbles(
+    'S9 endless safe calls of one run delay no unsafe call of another',
+    ({ cold, expectSubscriptions, scheduler }) => {
+      const [safe, unsafe] = [cold('---(x|)'), cold('-(y|)')];
+      const executor = new ToolExecutor(
+        registryOf(valueTool('safe', safe, SAFE), valueTool('unsafe', unsafe, UNSAFE)),
+        {
+          scheduler,
+        },
+      );
+      const busy = executor.open();
+      for (let at = 0; at < 4; at += 1)
+        scheduler.schedule(() => busy.addTool(call('safe', `${at}`)), at * 2);
+      scheduler.schedule(() => executor.open().addTool(call('unsafe')), 3);
+      expectSubscriptions(unsafe.subscriptions).toBe('---^!');
+    },
+  );
 
-  itMarbles('S4 keyed writes meet across runs', ({ cold, expectSubscriptions, scheduler, flush }) => {
-    const traits = { concurrency: () => [{ key: 'row', mode: 'write' as const }] };
-    const [a, b] = [cold('---(x|)'), cold('-(y|)')];
-    const executor = new ToolExecutor(registryOf(valueTool('a', a, traits), valueTool('b', b, traits)), { scheduler });
-    executor.open().addTool(call('a'));
-    const lines = record(executor.execute(of(call('b'))), scheduler);
-    expectSubscriptions(b.subscriptions).toBe('---^!');
-    flush();
-    expect(lines[0]).to.equal('0 queued 0 turn');
-  });
+  itMarbles(
+    'S4 keyed writes meet across runs',
+    ({ cold, expectSubscriptions, scheduler, flush }) => {
+      const traits = { concurrency: () => [{ key: 'row', mode: 'write' as const }] };
+      const [a, b] = [cold('---(x|)'), cold('-(y|)')];
+      const executor = new ToolExecutor(
+        registryOf(valueTool('a', a, traits), valueTool('b', b, traits)),
+        { scheduler },
+      );
+      executor.open().addTool(call('a'));
+      const lines = record(executor.execute(of(call('b'))), scheduler);
+      expectSubscriptions(b.subscriptions).toBe('---^!');
+      flush();
+      expect(lines[0]).to.equal('0 queued 0 turn');
+    },
+  );
 });
 
 describe('ToolExecutor, nested', () => {
@@ -190,12 +228,17 @@ describe('ToolExecutor, nested', () => {
         concurrency,
         maxConcurrent: 1,
         execute: async (_input: object, context: ToolContext) => {
-          const results = await executor.executeAll([call('inner', '1'), call('inner', '2')], { parent: context });
+          const results = await executor.executeAll([call('inner', '1'), call('inner', '2')], {
+            parent: context,
+          });
           return results.map(({ parts }) => textOf(parts)).join();
         },
       });
       const inner = invokable({ name: 'inner', execute: () => 'x' });
-      const executor = new ToolExecutor(registryOf(outer, inner), { maxConcurrent: 1, maxConcurrentTotal: 1 });
+      const executor = new ToolExecutor(registryOf(outer, inner), {
+        maxConcurrent: 1,
+        maxConcurrentTotal: 1,
+      });
       expect(briefResult(await executor.run(call('outer')))).to.equal('0 ok: x,x');
     });
   }
@@ -205,10 +248,12 @@ describe('ToolExecutor, nested', () => {
     const outer = invokable({
       name: 'outer',
       execute: (_input: object, context: ToolContext) =>
-        executor.executeAll([call('inner')], {
-          parent: context,
-          observe: (event) => nested.push(brief(event)),
-        }).then(() => 'never read'),
+        executor
+          .executeAll([call('inner')], {
+            parent: context,
+            observe: (event) => nested.push(brief(event)),
+          })
+          .then(() => 'never read'),
     });
     const executor = new ToolExecutor(registryOf(outer, valueTool('inner', NEVER, SAFE)));
     const run = executor.open();

@@ -22,21 +22,31 @@ describe('boundParts', () => {
   });
 
   it('has no limit for 0', () => {
-    expect(boundParts({ parts: [text('abcd')] }, bound(0))).to.deep.equal({ parts: [text('abcd')] });
+    expect(boundParts({ parts: [text('abcd')] }, bound(0))).to.deep.equal({
+      parts: [text('abcd')],
+    });
   });
 
   it('counts all text together and keeps what is no text', () => {
-    const { parts, truncated } = boundParts({ parts: [text('ab'), image, text('cd'), image] }, bound(3));
+    const { parts, truncated } = boundParts(
+      { parts: [text('ab'), image, text('cd'), image] },
+      bound(3),
+    );
     expect(parts).to.deep.equal([text('ab'), image, text(`c${MARKER}`), image]);
     expect(truncated).to.deep.equal({ unit: 'utf16', kept: 3, total: 4 });
   });
 
   it('R7 leaves alone what was cut to this limit or a lower one, and cuts it to a lower one', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 30 }), fc.nat({ max: 30 }), (content, limit, more) => {
-        const once = boundParts({ parts: [text(content)] }, bound(limit));
-        expect(boundParts(once, bound(limit + more))).to.deep.equal(once);
-      }),
+      fc.property(
+        fc.string({ unit: 'grapheme' }),
+        fc.integer({ min: 1, max: 30 }),
+        fc.nat({ max: 30 }),
+        (content, limit, more) => {
+          const once = boundParts({ parts: [text(content)] }, bound(limit));
+          expect(boundParts(once, bound(limit + more))).to.deep.equal(once);
+        },
+      ),
     );
   });
 });

@@ -1,6 +1,14 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { type ClaimSet, claimsOf, conflicts, EXCLUSIVE, NO_CLAIMS, readsOnly, toClaimSet } from '../../lib/executor/claims.ts';
+import {
+  type ClaimSet,
+  claimsOf,
+  conflicts,
+  EXCLUSIVE,
+  NO_CLAIMS,
+  readsOnly,
+  toClaimSet,
+} from '../../lib/executor/claims.ts';
 import type { Claim } from '../../lib/tools/Claim.ts';
 import { claimSets } from '../helpers/claimSets.ts';
 

@@ -1,41 +1,13 @@
 import { expect } from 'chai';
-import { map, NEVER, Observable } from 'rxjs';
+import { map } from 'rxjs';
 import { executeTools } from '../../lib/executor/executeTools.ts';
-import type { ToolExecutorOptions } from '../../lib/executor/executorOptions.ts';
 import { results } from '../../lib/executor/results.ts';
-import type { RunOptions } from '../../lib/executor/runOptions.ts';
 import { ToolExecutor } from '../../lib/executor/ToolExecutor.ts';
-import type { ModelEvent } from '../../lib/model/ModelEvent.ts';
-import type { AnyTool } from '../../lib/tools/Tool.ts';
-import type { ToolEvent } from '../../lib/tools/ToolEvent.ts';
 import { brief, briefResult } from '../helpers/brief.ts';
-import { itMarbles, type MarbleHelpers } from '../helpers/itMarbles.ts';
-import { registryOf, SAFE, stringTool, UNSAFE, valueTool } from '../helpers/marbleTools.ts';
-import { begun, finished, said, sealed } from '../helpers/modelEvents.ts';
-import { record } from '../helpers/record.ts';
-
-const model: Record<string, ModelEvent> = {
-  t: said('t'),
-  a: sealed(0, 'a'),
-  b: sealed(1, 'b'),
-  c: sealed(2, 'c'),
-  A: begun(0, 'a'),
-  B: begun(1, 'b'),
-  F: finished(),
-  L: finished('length'),
-};
-
-/** Runs a model of marbles over tools and notes what comes out. */
-function play(
-  { hot, scheduler }: MarbleHelpers,
-  marbles: string,
-  tools: readonly AnyTool[],
-  options: ToolExecutorOptions = {},
-  run: RunOptions = {},
-): string[] {
-  const executor = new ToolExecutor(registryOf(...tools), { scheduler, ...options });
-  return record(hot(marbles, model).pipe(executeTools(executor, run)), scheduler);
-}
+import { itMarbles } from '../helpers/itMarbles.ts';
+import { registryOf, SAFE, UNSAFE, valueTool } from '../helpers/marbleTools.ts';
+import { finished, said } from '../helpers/modelEvents.ts';
+import { model, play } from '../helpers/playModel.ts';
 
 const withoutModel = (lines: readonly string[]): string[] =>
   lines.filter((line) => !/^\d+ (t$|sealed|begun|finish )/.test(line));
@@ -95,7 +67,10 @@ describe('executeTools, when calls start', () => {
   });
 
   itMarbles('overlaps writes of different keys and orders those of one key', (helpers) => {
-    const claim = (key: string) => ({ concurrency: () => [{ key, mode: 'write' as const }], start: 'sealed' as const });
+    const claim = (key: string) => ({
+      concurrency: () => [{ key, mode: 'write' as const }],
+      start: 'sealed' as const,
+    });
     const [a, b, c] = [helpers.cold('----(x|)'), helpers.cold('----(y|)'), helpers.cold('--(z|)')];
     play(helpers, 'abc-------F|', [
       valueTool('a', a, claim('one')),
@@ -115,17 +90,20 @@ describe('executeTools, when calls start', () => {
     expect(lines[1]).to.equal('0 queued 0 commit');
   });
 
-  itMarbles('lets the start of a tool win over that of the executor, and that over the default', (helpers) => {
-    const [a, b] = [helpers.cold('(x|)'), helpers.cold('(y|)')];
-    play(
-      helpers,
-      'ab-F|',
-      [valueTool('a', a, SAFE), valueTool('b', b, { ...SAFE, start: 'sealed' })],
-      { start: 'committed' },
-    );
-    helpers.expectSubscriptions(a.subscriptions).toBe('---(^!)');
-    helpers.expectSubscriptions(b.subscriptions).toBe('-(^!)');
-  });
+  itMarbles(
+    'lets the start of a tool win over that of the executor, and that over the default',
+    (helpers) => {
+      const [a, b] = [helpers.cold('(x|)'), helpers.cold('(y|)')];
+      play(
+        helpers,
+        'ab-F|',
+        [valueTool('a', a, SAFE), valueTool('b', b, { ...SAFE, start: 'sealed' })],
+        { start: 'committed' },
+      );
+      helpers.expectSubscriptions(a.subscriptions).toBe('---(^!)');
+      helpers.expectSubscriptions(b.subscriptions).toBe('-(^!)');
+    },
+  );
 
   itMarbles('counts a begun call that is not sealed as earlier and exclusive', (helpers) => {
     const [a, b] = [helpers.cold('(x|)'), helpers.cold('(y|)')];
@@ -145,21 +123,24 @@ describe('executeTools, when calls start', () => {
 });
 
 describe('executeTools, when the response ends', () => {
-  itMarbles('skips what has not started at a bad finish and lets running calls finish', (helpers) => {
-    const lines = play(helpers, 'abL|', [
-      valueTool('a', helpers.cold('-----(x|)'), UNSAFE),
-      valueTool('b', helpers.cold('(y|)'), SAFE),
-    ]);
-    helpers.flush();
-    expect(withoutModel(lines)).to.deep.equal([
-      '0 start 0',
-      '1 queued 1 turn behind 0',
-      '2 1 skipped not-started: The call was not started: the response finished with "length".',
-      '5 output 0 x',
-      '5 0 ok: x',
-      '5 complete',
-    ]);
-  });
+  itMarbles(
+    'skips what has not started at a bad finish and lets running calls finish',
+    (helpers) => {
+      const lines = play(helpers, 'abL|', [
+        valueTool('a', helpers.cold('-----(x|)'), UNSAFE),
+        valueTool('b', helpers.cold('(y|)'), SAFE),
+      ]);
+      helpers.flush();
+      expect(withoutModel(lines)).to.deep.equal([
+        '0 start 0',
+        '1 queued 1 turn behind 0',
+        '2 1 skipped not-started: The call was not started: the response finished with "length".',
+        '5 output 0 x',
+        '5 0 ok: x',
+        '5 complete',
+      ]);
+    },
+  );
 
   itMarbles('forgets a begun call that never seals', (helpers) => {
     const lines = play(helpers, 'A-b-L|', [
@@ -197,7 +178,9 @@ describe('executeTools, when the response ends', () => {
     const lines = play(helpers, 'a-#', [valueTool('a', a, SAFE)], { onStreamError: 'discard' });
     helpers.expectSubscriptions(a.subscriptions).toBe('^-!');
     helpers.flush();
-    expect(lines.at(-2)).to.match(/^2 0 cancelled interrupted: The call was cancelled: the model stream broke/);
+    expect(lines.at(-2)).to.match(
+      /^2 0 cancelled interrupted: The call was cancelled: the model stream broke/,
+    );
   });
 
   itMarbles('errors with truncated if the stream completes without finish', (helpers) => {
@@ -209,112 +192,15 @@ describe('executeTools, when the response ends', () => {
     ]);
   });
 
-  itMarbles('completes an answer without calls with its source', ({ hot, expectObservable, scheduler }) => {
-    const executor = new ToolExecutor(registryOf(), { scheduler });
-    const model$ = hot('t-F-|', { t: said('t'), F: finished('stop') });
-    expectObservable(model$.pipe(executeTools(executor), map(brief))).toBe('t-F-|', {
-      t: 't',
-      F: 'finish stop',
-    });
-  });
-});
-
-describe('executeTools, when it is stopped', () => {
   itMarbles(
-    'S14 unsubscribing aborts signals, unsubscribes sources before the model, starts nothing and tells observe',
-    ({ hot, cold, expectSubscriptions, flush, scheduler }) => {
-      const order: string[] = [];
-      const seen: string[] = [];
-      const a = cold('---------x|');
-      const aTool = valueTool('a', new Observable((subscriber) => {
-        subscriber.add(a.subscribe(subscriber));
-        return () => order.push('tool');
-      }), UNSAFE);
-      const b = cold('(y|)');
-      const model$ = hot('ab-------F|', model);
-      const watched$ = new Observable<ModelEvent>((subscriber) => {
-        subscriber.add(model$.subscribe(subscriber));
-        return () => order.push('model');
+    'completes an answer without calls with its source',
+    ({ hot, expectObservable, scheduler }) => {
+      const executor = new ToolExecutor(registryOf(), { scheduler });
+      const model$ = hot('t-F-|', { t: said('t'), F: finished('stop') });
+      expectObservable(model$.pipe(executeTools(executor), map(brief))).toBe('t-F-|', {
+        t: 't',
+        F: 'finish stop',
       });
-      const executor = new ToolExecutor(registryOf(aTool, valueTool('b', b, SAFE)), { scheduler });
-      const out: (ModelEvent | ToolEvent)[] = [];
-      const subscription = watched$
-        .pipe(executeTools(executor, { observe: (event) => seen.push(brief(event)) }))
-        .subscribe((event) => out.push(event));
-      let before = 0;
-      scheduler.schedule(() => {
-        before = out.length;
-        subscription.unsubscribe();
-        expect(seen.slice(-2)).to.deep.equal([
-          '0 cancelled interrupted: The call was cancelled: the subscriber has unsubscribed.',
-          '1 cancelled not-started: The call was cancelled: the subscriber has unsubscribed.',
-        ]);
-      }, 4);
-      expectSubscriptions(a.subscriptions).toBe('^---!');
-      expectSubscriptions(b.subscriptions).toBe([]);
-      flush();
-      expect(out).to.have.length(before);
-      expect(order).to.deep.equal(['tool', 'model']);
     },
   );
-
-  itMarbles('tells observe before unsubscribe returns, also from inside a delivery', ({ hot, scheduler, flush }) => {
-    const seen: string[] = [];
-    const executor = new ToolExecutor(registryOf(valueTool('a', NEVER, SAFE)), { scheduler });
-    const atReturn: string[] = [];
-    const subscription = hot('a--t|', model)
-      .pipe(executeTools(executor, { observe: (event) => seen.push(brief(event)) }))
-      .subscribe((event) => {
-        if (event.type !== 'text-delta') return;
-        subscription.unsubscribe();
-        atReturn.push(...seen);
-      });
-    flush();
-    expect(atReturn.at(-1)).to.match(/^0 cancelled interrupted/);
-  });
-
-  itMarbles('H1 an abort of the signal gives the results of all calls, then completes', (helpers) => {
-    const controller = new AbortController();
-    const { signal } = controller;
-    let listeners = 0;
-    const add = signal.addEventListener.bind(signal);
-    const remove = signal.removeEventListener.bind(signal);
-    signal.addEventListener = (...args: Parameters<typeof add>) => {
-      listeners += 1;
-      add(...args);
-    };
-    signal.removeEventListener = (...args: Parameters<typeof remove>) => {
-      listeners -= 1;
-      remove(...args);
-    };
-    const lines = play(
-      helpers,
-      'abc------F|',
-      [
-        valueTool('a', helpers.cold('-(x|)'), SAFE),
-        valueTool('b', NEVER, UNSAFE),
-        valueTool('c', NEVER, SAFE),
-      ],
-      {},
-      { signal },
-    );
-    helpers.scheduler.schedule(() => controller.abort(new Error('stop it')), 5);
-    helpers.scheduler.schedule(() => expect(listeners).to.equal(1), 4);
-    helpers.flush();
-    expect(listeners).to.equal(0);
-    expect(lines.slice(-3)).to.deep.equal([
-      '5 1 cancelled interrupted: The call was cancelled: stop it.',
-      '5 2 cancelled not-started: The call was cancelled: stop it.',
-      '5 complete',
-    ]);
-  });
-
-  itMarbles('makes one run for each subscription', ({ cold, scheduler, flush }) => {
-    const executor = new ToolExecutor(registryOf(stringTool('a', cold('x|'), SAFE)), { scheduler });
-    const both$ = cold('aF|', model).pipe(executeTools(executor));
-    const lines = [record(both$, scheduler), record(both$, scheduler)];
-    flush();
-    expect(lines[0]).to.deep.equal(lines[1]);
-    expect(lines[0]).to.include('1 0 ok: x');
-  });
 });

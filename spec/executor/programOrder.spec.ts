@@ -1,6 +1,12 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { type ClaimSet, conflicts, EXCLUSIVE, NO_CLAIMS, toClaimSet } from '../../lib/executor/claims.ts';
+import {
+  type ClaimSet,
+  conflicts,
+  EXCLUSIVE,
+  NO_CLAIMS,
+  toClaimSet,
+} from '../../lib/executor/claims.ts';
 import { type Place, ProgramOrder } from '../../lib/executor/programOrder.ts';
 import { claimSets } from '../helpers/claimSets.ts';
 

@@ -1,14 +1,12 @@
 import { expect } from 'chai';
-import { NEVER, Observable, of, throwError } from 'rxjs';
+import { of } from 'rxjs';
 import type { ToolExecutorOptions } from '../../lib/executor/executorOptions.ts';
 import { ToolExecutor } from '../../lib/executor/ToolExecutor.ts';
-import { enhancedInvokable } from '../../lib/tools/enhancedInvokable.ts';
 import { invokable } from '../../lib/tools/invokable.ts';
 import { streamable } from '../../lib/tools/streamable.ts';
 import type { AnyTool } from '../../lib/tools/Tool.ts';
-import type { ToolContext } from '../../lib/tools/ToolContext.ts';
 import type { ToolResult } from '../../lib/tools/ToolResult.ts';
-import { briefResult, textOf } from '../helpers/brief.ts';
+import { briefResult } from '../helpers/brief.ts';
 import { itMarbles } from '../helpers/itMarbles.ts';
 import { registryOf, SAFE, stringTool, valueTool } from '../helpers/marbleTools.ts';
 import { record } from '../helpers/record.ts';
@@ -20,28 +18,40 @@ async function resultOf(tool: AnyTool, options?: ToolExecutorOptions): Promise<T
 }
 
 describe('A call, in time', () => {
-  itMarbles('S10 settles at its deadline, whatever its tool does', ({ cold, expectSubscriptions, scheduler, flush }) => {
-    const a = cold('-----------x|');
-    const tool = valueTool('a', a, { ...SAFE, timeoutMs: 5 });
-    const lines = record(new ToolExecutor(registryOf(tool), { scheduler }).execute(of(call('a'))), scheduler);
-    expectSubscriptions(a.subscriptions).toBe('^----!');
-    flush();
-    expect(lines.slice(1)).to.deep.equal([
-      '5 0 timeout interrupted: The tool did not finish within 5 ms.',
-      '5 complete',
-    ]);
-  });
+  itMarbles(
+    'S10 settles at its deadline, whatever its tool does',
+    ({ cold, expectSubscriptions, scheduler, flush }) => {
+      const a = cold('-----------x|');
+      const tool = valueTool('a', a, { ...SAFE, timeoutMs: 5 });
+      const lines = record(
+        new ToolExecutor(registryOf(tool), { scheduler }).execute(of(call('a'))),
+        scheduler,
+      );
+      expectSubscriptions(a.subscriptions).toBe('^----!');
+      flush();
+      expect(lines.slice(1)).to.deep.equal([
+        '5 0 timeout interrupted: The tool did not finish within 5 ms.',
+        '5 complete',
+      ]);
+    },
+  );
 
-  itMarbles('counts silence from the start and from each output', ({ cold, expectSubscriptions, scheduler, flush }) => {
-    const a = cold('--x---y------z|');
-    const tool = stringTool('a', a, { ...SAFE, idleTimeoutMs: 5 });
-    const lines = record(new ToolExecutor(registryOf(tool), { scheduler }).execute(of(call('a'))), scheduler);
-    expectSubscriptions(a.subscriptions).toBe('^----------!');
-    flush();
-    expect(lines.at(-2)).to.equal(
-      '11 0 timeout interrupted: The tool gave no output for 5 ms.\n\nOutput before that:\nxy',
-    );
-  });
+  itMarbles(
+    'counts silence from the start and from each output',
+    ({ cold, expectSubscriptions, scheduler, flush }) => {
+      const a = cold('--x---y------z|');
+      const tool = stringTool('a', a, { ...SAFE, idleTimeoutMs: 5 });
+      const lines = record(
+        new ToolExecutor(registryOf(tool), { scheduler }).execute(of(call('a'))),
+        scheduler,
+      );
+      expectSubscriptions(a.subscriptions).toBe('^----------!');
+      flush();
+      expect(lines.at(-2)).to.equal(
+        '11 0 timeout interrupted: The tool gave no output for 5 ms.\n\nOutput before that:\nxy',
+      );
+    },
+  );
 
   itMarbles('H5 leaves no timer behind', ({ cold, scheduler, flush }) => {
     const tool = stringTool('a', cold('-(x|)'), { ...SAFE, timeoutMs: 50, idleTimeoutMs: 40 });
@@ -50,47 +60,68 @@ describe('A call, in time', () => {
     expect(scheduler.now()).to.equal(1);
   });
 
-  itMarbles('keeps its claims until its work has ended, or its grace is over', ({ scheduler, flush, cold, expectSubscriptions }) => {
-    const next = cold('(y|)');
-    const deaf = valueTool('deaf', new Promise(() => {}) as never, { concurrency: 'unsafe', timeoutMs: 2 });
-    const executor = new ToolExecutor(registryOf(deaf, valueTool('next', next, { concurrency: 'unsafe' })), {
-      scheduler,
-      graceMs: 7,
-    });
-    const run = executor.open();
-    run.addTool(call('deaf'));
-    run.addTool(call('next'));
-    expectSubscriptions(next.subscriptions).toBe('---------(^!)');
-    flush();
-    expect(run.getCompletedResults().map(({ status }) => status)).to.deep.equal(['timeout', 'ok']);
-  });
+  itMarbles(
+    'keeps its claims until its work has ended, or its grace is over',
+    ({ scheduler, flush, cold, expectSubscriptions }) => {
+      const next = cold('(y|)');
+      const deaf = valueTool('deaf', new Promise(() => {}) as never, {
+        concurrency: 'unsafe',
+        timeoutMs: 2,
+      });
+      const executor = new ToolExecutor(
+        registryOf(deaf, valueTool('next', next, { concurrency: 'unsafe' })),
+        {
+          scheduler,
+          graceMs: 7,
+        },
+      );
+      const run = executor.open();
+      run.addTool(call('deaf'));
+      run.addTool(call('next'));
+      expectSubscriptions(next.subscriptions).toBe('---------(^!)');
+      flush();
+      expect(run.getCompletedResults().map(({ status }) => status)).to.deep.equal([
+        'timeout',
+        'ok',
+      ]);
+    },
+  );
 });
 
 describe('A call, bounded', () => {
-  itMarbles('stops its source at the first unit beyond the limit', ({ cold, expectSubscriptions, scheduler, flush }) => {
-    const a = cold('-x-y-z-w|', { x: 'ab', y: 'cd', z: 'ef', w: 'gh' });
-    const tool = stringTool('a', a, { ...SAFE, maxResultSizeChars: 4 });
-    const lines = record(new ToolExecutor(registryOf(tool), { scheduler }).execute(of(call('a'))), scheduler);
-    expectSubscriptions(a.subscriptions).toBe('^----!');
-    flush();
-    expect(lines.slice(-3)).to.deep.equal([
-      '5 output 0 ...[truncated]',
-      '5 0 ok interrupted: abcd...[truncated]',
-      '5 complete',
-    ]);
-  });
+  itMarbles(
+    'stops its source at the first unit beyond the limit',
+    ({ cold, expectSubscriptions, scheduler, flush }) => {
+      const a = cold('-x-y-z-w|', { x: 'ab', y: 'cd', z: 'ef', w: 'gh' });
+      const tool = stringTool('a', a, { ...SAFE, maxResultSizeChars: 4 });
+      const lines = record(
+        new ToolExecutor(registryOf(tool), { scheduler }).execute(of(call('a'))),
+        scheduler,
+      );
+      expectSubscriptions(a.subscriptions).toBe('^----!');
+      flush();
+      expect(lines.slice(-3)).to.deep.equal([
+        '5 output 0 ...[truncated]',
+        '5 0 ok interrupted: abcd...[truncated]',
+        '5 complete',
+      ]);
+    },
+  );
 
-  itMarbles('drains its source if it may have effects, and knows the total', ({ cold, expectSubscriptions, scheduler, flush }) => {
-    const a = cold('-x-y-z-w|', { x: 'ab', y: 'cd', z: 'ef', w: 'gh' });
-    const tool = stringTool('a', a, { maxResultSizeChars: 4 });
-    const run = new ToolExecutor(registryOf(tool), { scheduler }).open();
-    run.addTool(call('a'));
-    expectSubscriptions(a.subscriptions).toBe('^-------!');
-    flush();
-    const [result] = run.getCompletedResults();
-    expect(result && briefResult(result)).to.equal('0 ok: abcd...[truncated]');
-    expect(result?.truncated).to.deep.equal({ unit: 'utf16', kept: 4, total: 8 });
-  });
+  itMarbles(
+    'drains its source if it may have effects, and knows the total',
+    ({ cold, expectSubscriptions, scheduler, flush }) => {
+      const a = cold('-x-y-z-w|', { x: 'ab', y: 'cd', z: 'ef', w: 'gh' });
+      const tool = stringTool('a', a, { maxResultSizeChars: 4 });
+      const run = new ToolExecutor(registryOf(tool), { scheduler }).open();
+      run.addTool(call('a'));
+      expectSubscriptions(a.subscriptions).toBe('^-------!');
+      flush();
+      const [result] = run.getCompletedResults();
+      expect(result && briefResult(result)).to.equal('0 ok: abcd...[truncated]');
+      expect(result?.truncated).to.deep.equal({ unit: 'utf16', kept: 4, total: 8 });
+    },
+  );
 
   it('stops a source that never pauses', async () => {
     let given = 0;
@@ -123,106 +154,12 @@ describe('A call, bounded', () => {
   });
 
   it('does not stop a tool of one value: that value is all there is', async () => {
-    const tool = invokable({ ...SAFE, name: 'a', maxResultSizeChars: 2, execute: async () => 'abc' } as never);
+    const tool = invokable({
+      ...SAFE,
+      name: 'a',
+      maxResultSizeChars: 2,
+      execute: async () => 'abc',
+    } as never);
     expect(briefResult(await resultOf(tool as AnyTool))).to.equal('0 ok: ab...[truncated]');
-  });
-});
-
-describe('A call whose tool fails', () => {
-  const boom = (): never => {
-    throw new Error('boom');
-  };
-  const failing: readonly (readonly [string, AnyTool, RegExp])[] = [
-    ['throws synchronously', invokable({ name: 'f', execute: boom }), /^boom$/],
-    ['rejects', invokable({ name: 'f', execute: () => Promise.reject(new Error('boom')) }), /^boom$/],
-    ['errors its observable', valueTool('f', throwError(() => new Error('boom'))), /^boom$/],
-    ['throws in a generator', streamable({ name: 'f', *execute() { yield 'some '; boom(); } }), /^boom.*some/s],
-    ['throws in an async generator', streamable({ name: 'f', async *execute() { yield 'some '; boom(); } }), /^boom.*some/s],
-    ['throws a string', invokable({ name: 'f', execute: () => { throw 'plain'; } }), /^plain$/],
-    ['throws undefined', invokable({ name: 'f', execute: () => { throw undefined; } }), /./],
-    ['gives media without content', enhancedInvokable({ name: 'f', execute: () => ({ parts: [{ type: 'image', mediaType: 'image/png' }] }) as never }), /data.*url/],
-    ['gives a second value', valueTool('f', of('one', 'two')), /./],
-    ['throws in its teardown', valueTool('f', new Observable((subscriber) => {
-      subscriber.error(new Error('boom'));
-      return boom;
-    })), /^boom$/],
-  ];
-  for (const [what, tool, text] of failing) {
-    it(`H2 gives an error result if it ${what}, and disturbs nobody`, async () => {
-      const other = valueTool('other', of('fine'), SAFE);
-      const executor = new ToolExecutor(registryOf(tool, other));
-      const [result, neighbour] = await executor.executeAll([call('f'), call('other')]);
-      expect(result).to.deep.include({ status: 'error', execution: 'finished', isError: true });
-      expect(textOf(result?.parts ?? [])).to.match(text);
-      expect(result?.error?.message).to.not.equal('');
-      expect(neighbour && briefResult(neighbour)).to.equal('1 ok: fine');
-    });
-  }
-
-  it('S3 says nothing of what a tool does after its result', async () => {
-    let late: ToolContext | undefined;
-    const tool = invokable({
-      name: 'a',
-      execute: (_input: object, context: ToolContext) => {
-        late = context;
-        return 'x';
-      },
-    });
-    const executor = new ToolExecutor(registryOf(tool));
-    const types: string[] = [];
-    await executor.executeAll([call('a')], { observe: ({ type }) => types.push(type) });
-    late?.progress('too late');
-    expect(types).to.deep.equal(['tool-start', 'tool-output', 'tool-result']);
-  });
-
-  it('marks what a tool calls an error as one, and keeps its parts', async () => {
-    const tool = enhancedInvokable({
-      name: 'a',
-      execute: () => ({ isError: true, parts: [{ type: 'text' as const, text: 'no such file' }] }),
-    });
-    const result = await resultOf(tool);
-    expect(briefResult(result)).to.equal('0 error: no such file');
-    expect(result.error).to.deep.equal({ code: 'tool-failed', message: 'no such file', retryable: false });
-  });
-});
-
-describe('A call, its context', () => {
-  it('is frozen and complete, with options merged and a signal made when it is asked for', async () => {
-    let context: ToolContext<{ results: number; deep: boolean }> | undefined;
-    const tool = invokable({
-      name: 'search',
-      options: { results: 10, deep: false },
-      execute: (_input: object, given: ToolContext<{ results: number; deep: boolean }>) => {
-        context = given;
-        given.progress('half');
-        return 'x';
-      },
-    });
-    const seen: unknown[] = [];
-    await new ToolExecutor(registryOf(tool)).executeAll([{ id: 'id', name: 'search', arguments: ' {} ' }], {
-      toolOptions: { search: { results: 3 } },
-      observe: (event) => event.type === 'tool-progress' && seen.push(event.value),
-    });
-    expect(context).to.deep.include({ callId: 'id', index: 0, toolName: 'search', requestedName: 'search', arguments: ' {} ', attempt: 1 });
-    expect(context?.options).to.deep.equal({ results: 3, deep: false });
-    expect(Object.isFrozen(context) && Object.isFrozen(context?.options)).to.equal(true);
-    expect(context?.signal.aborted).to.equal(false);
-    expect(seen).to.deep.equal(['half']);
-  });
-
-  it('has a signal that is aborted already if it is asked for after the abort', async () => {
-    let context: ToolContext | undefined;
-    const tool = invokable({
-      name: 'a',
-      execute: (_input: object, given: ToolContext) => {
-        context = given;
-        return NEVER;
-      },
-    });
-    const run = new ToolExecutor(registryOf(tool)).open();
-    run.addTool(call('a'));
-    run.discard('stop');
-    expect(context?.signal.aborted).to.equal(true);
-    expect((context?.signal.reason as Error).name).to.equal('AbortError');
   });
 });

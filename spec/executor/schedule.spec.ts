@@ -1,76 +1,23 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { type ClaimSet, conflicts, EXCLUSIVE, NO_CLAIMS, toClaimSet } from '../../lib/executor/claims.ts';
+import {
+  type ClaimSet,
+  conflicts,
+  EXCLUSIVE,
+  NO_CLAIMS,
+  toClaimSet,
+} from '../../lib/executor/claims.ts';
 import type { RunSchedule } from '../../lib/executor/runSchedule.ts';
 import { Schedule } from '../../lib/executor/schedule.ts';
 import type { Turn } from '../../lib/executor/turn.ts';
 import { claimSets } from '../helpers/claimSets.ts';
+import { observedSchedule as observed, runOf } from '../helpers/schedules.ts';
 
 const UNLIMITED = Number.POSITIVE_INFINITY;
 const write = (...key: string[]): ClaimSet => toClaimSet([{ key, mode: 'write' }]);
 const read = (...key: string[]): ClaimSet => toClaimSet([{ key, mode: 'read' }]);
 
-/** The run of a turn, which only its schedule needs to know as a lane. */
-function runOf<Owner>(turn: Turn<Owner>): RunSchedule<Owner> {
-  return turn.run as RunSchedule<Owner>;
-}
-
-/** A schedule whose calls are names; it notes what starts, in order, and what is told. */
-function observed(maxConcurrentTotal = UNLIMITED, onStart?: (name: string) => void) {
-  const started: string[] = [];
-  const told: string[] = [];
-  const schedule = new Schedule<string>(maxConcurrentTotal, {
-    start(name) {
-      started.push(name);
-      onStart?.(name);
-    },
-    queued(name, { waitsFor, behind }) {
-      told.push(`${name}: ${waitsFor}${behind === undefined ? '' : ` behind ${behind}`}`);
-    },
-  });
-  const add = (
-    run: RunSchedule<string>,
-    name: string,
-    claims: ClaimSet,
-    { allowed = true, cap = UNLIMITED } = {},
-  ): Turn<string> => {
-    const turn = run.begin(name, false);
-    run.admit(turn, { claims, tool: 'tool', cap, allowed });
-    schedule.pump();
-    return turn;
-  };
-  const end = (turn: Turn<string>): void => {
-    runOf(turn).end(turn);
-    schedule.pump();
-  };
-  return { schedule, started, told, add, end };
-}
-
 describe('Schedule', () => {
-  it('S4 runs an unsafe call alone and keeps program order', () => {
-    const { schedule, started, told, add, end } = observed();
-    const run = schedule.open(10);
-    const a = add(run, 'a', NO_CLAIMS);
-    const b = add(run, 'b', EXCLUSIVE);
-    add(run, 'c', NO_CLAIMS);
-    expect(started).to.deep.equal(['a']);
-    expect(told).to.deep.equal(['b: turn behind a', 'c: turn behind b']);
-    end(a);
-    expect(started).to.deep.equal(['a', 'b']);
-    end(b);
-    expect(started).to.deep.equal(['a', 'b', 'c']);
-  });
-
-  it('S7 keeps to maxConcurrent, lowest first', () => {
-    const { schedule, started, told, add, end } = observed();
-    const run = schedule.open(2);
-    const turns = ['a', 'b', 'c', 'd'].map((name) => add(run, name, NO_CLAIMS));
-    expect(started).to.deep.equal(['a', 'b']);
-    expect(told).to.deep.equal(['c: slot', 'd: slot']);
-    end(turns[1] as Turn<string>);
-    expect(started).to.deep.equal(['a', 'b', 'c']);
-  });
-
   it('S7 keeps to the cap of a tool over all runs, and lets other tools pass', () => {
     const { schedule, started, add, end } = observed();
     const one = schedule.open(10);
@@ -91,44 +38,6 @@ describe('Schedule', () => {
     expect(started).to.deep.equal(['a']);
     for (const turn of turns) if (turn.state === 'running') end(turn);
     expect(started).to.have.length(3);
-  });
-
-  it('counts a begun call as exclusive until it is admitted', () => {
-    const { schedule, started, told, add } = observed();
-    const run = schedule.open(10);
-    const begun = run.begin('a', false);
-    add(run, 'b', NO_CLAIMS);
-    expect(started).to.deep.equal([]);
-    expect(told).to.deep.equal(['b: turn behind a']);
-    run.admit(begun, { claims: write('x'), tool: 't', cap: UNLIMITED, allowed: false });
-    schedule.pump();
-    expect(started).to.deep.equal(['b']);
-    expect(told.at(-1)).to.equal('a: commit');
-  });
-
-  it('lets safe calls pass a begun call that is always safe, and holds unsafe ones behind it', () => {
-    const { schedule, started, add } = observed();
-    const run = schedule.open(10);
-    const begun = run.begin('a', true);
-    add(run, 'b', NO_CLAIMS);
-    add(run, 'c', EXCLUSIVE);
-    expect(started).to.deep.equal(['b']);
-    run.withdraw(begun);
-    schedule.pump();
-    expect(started).to.deep.equal(['b']);
-  });
-
-  it('S13 keeps the place of a withdrawn call until those before it have left', () => {
-    const { schedule, started, add, end } = observed();
-    const run = schedule.open(10);
-    const a = add(run, 'a', read('k'));
-    const b = add(run, 'b', write('k'));
-    add(run, 'c', read('k'));
-    run.withdraw(b);
-    schedule.pump();
-    expect(started).to.deep.equal(['a']);
-    end(a);
-    expect(started).to.deep.equal(['a', 'c']);
   });
 
   it('S9 gives tickets to calls that wait only for other runs', () => {
@@ -235,7 +144,8 @@ describe('Schedule, in any interleaving', () => {
           const runs = [schedule.open(2), schedule.open(2), schedule.open(2)];
           const planOf = (turn: Turn<number>): Plan => calls[turn.owner] as Plan;
           const overlaps = (a: Turn<number>, b: Turn<number>): boolean =>
-            a.run === b.run || (planOf(a).claims.access === 'keys' && planOf(b).claims.access === 'keys')
+            a.run === b.run ||
+            (planOf(a).claims.access === 'keys' && planOf(b).claims.access === 'keys')
               ? conflicts(planOf(a).claims, planOf(b).claims)
               : false;
           const check = (): void => {
@@ -245,7 +155,8 @@ describe('Schedule, in any interleaving', () => {
             for (const run of runs) {
               expect(running.filter((turn) => turn.run === run).length).to.be.at.most(2);
             }
-            for (const a of running) for (const b of running) if (a !== b) expect(overlaps(a, b)).to.equal(false);
+            for (const a of running)
+              for (const b of running) if (a !== b) expect(overlaps(a, b)).to.equal(false);
             for (const turn of turns) {
               const inTheWay = turns.filter(
                 (other) =>
@@ -296,7 +207,11 @@ describe('Schedule, in any interleaving', () => {
           };
           for (const choice of choices) step(choice);
           // S9: whatever is left comes to its end.
-          for (let round = 0; round < 100 && turns.some(({ state }) => state !== 'gone'); round += 1) {
+          for (
+            let round = 0;
+            round < 100 && turns.some(({ state }) => state !== 'gone');
+            round += 1
+          ) {
             for (let at = 0; at < turns.length; at += 1) step(2 * at + 1);
             for (const turn of turns) if (turn.state === 'begun') runOf(turn).withdraw(turn);
             for (const turn of turns) if (turn.state === 'waiting') runOf(turn).allow(turn);
@@ -304,11 +219,19 @@ describe('Schedule, in any interleaving', () => {
             schedule.pump();
             check();
           }
-          expect(turns.every(({ state }) => state === 'gone'), 'S9').to.equal(true);
-          expect([schedule.idle, ...runs.map((run) => run.empty)], 'H6').to.deep.equal([true, true, true, true]);
+          expect(
+            turns.every(({ state }) => state === 'gone'),
+            'S9',
+          ).to.equal(true);
+          expect([schedule.idle, ...runs.map((run) => run.empty)], 'H6').to.deep.equal([
+            true,
+            true,
+            true,
+            true,
+          ]);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 });

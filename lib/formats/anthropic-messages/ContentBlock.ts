@@ -21,10 +21,10 @@ export class ContentBlock {
   stopped = false;
   /** The members as the block began. A copy: SDKs go on writing into theirs. */
   readonly #start: WireObject;
-  /** The members that deltas have changed since. A map: a member may be called `__proto__`. */
-  readonly #grown = new Map<string, unknown>();
+  /** The members that deltas have changed since; made with the first. A map: a member may be called `__proto__`. */
+  #grown: Map<string, unknown> | undefined;
   /** The lists in `#grown`, which are our own and may be pushed to. */
-  readonly #lists = new Map<string, unknown[]>();
+  #lists: Map<string, unknown[]> | undefined;
   /** The JSON text of the input of a block that is no call, such as a server tool. */
   #inputText = '';
 
@@ -41,7 +41,7 @@ export class ContentBlock {
       if (member === 'partial_json') this.#inputText += asText(added) ?? '';
       else if (member === 'citation') this.#extend('citations', [added]);
       else if (Array.isArray(added)) this.#extend(member, added);
-      else this.#grown.set(member, joined(member, this.#member(member), added));
+      else this.#set(member, joined(member, this.#member(member), added));
     }
   }
 
@@ -65,7 +65,8 @@ export class ContentBlock {
     const { type, call } = this;
     if (type === 'text' && !/\S/.test(asText(this.#member('text')) ?? '')) return undefined;
     const members = {
-      ...Object.fromEntries([...Object.entries(this.#start), ...this.#grown]),
+      ...this.#start,
+      ...(this.#grown && Object.fromEntries(this.#grown)),
       type,
     };
     if (call !== undefined) return call.sealed && { ...members, ...callMembers(call.sealed) };
@@ -74,16 +75,22 @@ export class ContentBlock {
   }
 
   #member(name: string): unknown {
-    if (this.#grown.has(name)) return this.#grown.get(name);
+    if (this.#grown?.has(name)) return this.#grown.get(name);
     return Object.hasOwn(this.#start, name) ? this.#start[name] : undefined;
   }
 
   #extend(member: string, added: readonly unknown[]): void {
     const current = this.#member(member);
+    this.#lists ??= new Map();
     const list = this.#lists.get(member) ?? (Array.isArray(current) ? [...current] : []);
     for (const item of added) list.push(item);
     this.#lists.set(member, list);
-    this.#grown.set(member, list);
+    this.#set(member, list);
+  }
+
+  #set(member: string, value: unknown): void {
+    this.#grown ??= new Map();
+    this.#grown.set(member, value);
   }
 }
 

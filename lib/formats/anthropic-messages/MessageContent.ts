@@ -10,9 +10,6 @@ import { ContentBlock } from './ContentBlock.ts';
 /** Members of a call's block that the call has itself; all others become its metadata. */
 const CALL_MEMBERS: ReadonlySet<string> = new Set(['type', 'id', 'name', 'input']);
 
-/** Members of a delta that brings argument text and nothing else. */
-const ARGUMENT_MEMBERS: ReadonlySet<string> = new Set(['type', 'partial_json']);
-
 /** The kind of block that a delta is for; others may be for any. */
 const TYPES_BY_DELTA: ReadonlyMap<unknown, string> = new Map([
   ['text_delta', 'text'],
@@ -147,13 +144,10 @@ export class MessageContent {
   }
 
   #begin(start: WireObject): AssembledCall {
-    const metadata = Object.entries(start).filter(
-      ([member, value]) => !CALL_MEMBERS.has(member) && value !== null,
-    );
     const call = this.#assembly.begin({
       id: asText(start.id),
       name: asText(start.name),
-      ...(metadata.length > 0 && { metadata: Object.fromEntries(metadata) }),
+      metadata: metadataOf(start),
     });
     this.#assembly.sealBefore(call);
     return call;
@@ -177,7 +171,7 @@ export class MessageContent {
 
   #growCall(block: ContentBlock, call: AssembledCall, delta: WireObject): void {
     this.#assembly.append(call, asArgumentText(delta.partial_json));
-    if (Object.keys(delta).every((member) => ARGUMENT_MEMBERS.has(member))) return;
+    if (holdsArgumentsOnly(delta)) return;
     const { partial_json: _text, ...others } = delta;
     block.grow(others);
   }
@@ -190,11 +184,30 @@ export class MessageContent {
   }
 
   #say(type: string, members: WireObject): void {
-    const delta = asText(members[SPOKEN_MEMBERS.get(type) ?? '']);
+    const spoken = SPOKEN_MEMBERS.get(type);
+    const delta = spoken === undefined ? undefined : asText(members[spoken]);
     if (delta === undefined) return;
     this.#assembly.moveOn();
     this.#emit({ type: type === 'text' ? 'text-delta' : 'reasoning-delta', delta });
   }
+}
+
+/** Whether a delta brings argument text and nothing else. */
+function holdsArgumentsOnly(delta: WireObject): boolean {
+  for (const member of Object.keys(delta)) {
+    if (member !== 'type' && member !== 'partial_json') return false;
+  }
+  return true;
+}
+
+/** What a call's block says beside the call itself; undefined for nothing. */
+function metadataOf(start: WireObject): WireObject | undefined {
+  let metadata: [string, unknown][] | undefined;
+  for (const member of Object.keys(start)) {
+    const value = start[member];
+    if (!CALL_MEMBERS.has(member) && value !== null) (metadata ??= []).push([member, value]);
+  }
+  return metadata && Object.fromEntries(metadata);
 }
 
 /** Whether a block may take a delta for blocks of kind `type`: of a kind that is not known here, nobody can tell. */

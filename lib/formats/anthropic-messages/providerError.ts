@@ -17,13 +17,9 @@ const RETRYABLE: ReadonlySet<unknown> = new Set([
  * object or text, or `object: 'error'`) that a bridge put into the stream.
  */
 export function isErrorEvent(event: WireObject, type: string | undefined): boolean {
+  if (type === 'error' || event.object === 'error') return true;
   const { error } = event;
-  return (
-    type === 'error' ||
-    event.object === 'error' ||
-    asObject(error) !== undefined ||
-    asText(error) !== undefined
-  );
+  return error !== undefined && (asObject(error) !== undefined || asText(error) !== undefined);
 }
 
 /** Makes the error of an event that reports one, with the provider's type and message in its text. */

@@ -106,6 +106,23 @@ describe('MessageContent', () => {
     expect(seals(decoded(turn('max_tokens', start)))).to.deep.equal([]);
   });
 
+  it('takes the input of the start block although blank fragments follow, which count as text', () => {
+    const start = toolStart(0, 'a', { input: { a: 1 } });
+    const events = turn('tool_use', start, json(0, ' '), blockStop(0));
+    expect(seals(decoded(events))).to.deep.equal(['a  {"a":1} explicit']);
+  });
+
+  it('seals a call without arguments when text goes on that began before it', () => {
+    const events = turn(
+      'max_tokens',
+      blockStart(0, { type: 'text', text: '' }),
+      toolStart(1, 'a'),
+      blockStop(1),
+      textDelta(0, 'Hi'),
+    );
+    expect(seals(decoded(events))).to.deep.equal(['a  explicit']);
+  });
+
   it('announces input of the start block as a delta, so that deltas add up to the arguments', () => {
     const events = turn('tool_use', toolStart(0, 'a', { input: { a: 1 } }), blockStop(0));
     const deltas = decoded(events).events.filter(({ type }) => type === 'tool-call-delta');
@@ -151,6 +168,8 @@ describe('MessageContent', () => {
     const { calls, content } = decoded(turn('tool_use', toolStart(0, 'a', others), blockStop(0)));
     expect(calls[0]?.metadata).to.deep.equal(others);
     expect(content[0]).to.deep.include({ type: 'tool_use', ...others });
+    const late = [toolStart(0, 'a'), blockDelta(0, { type: 'new_delta', ...others }), blockStop(0)];
+    expect(decoded(turn('tool_use', ...late)).content[0]).to.deep.include(others);
   });
 
   it('does not call tools that the server runs, and keeps them whole', () => {
@@ -271,6 +290,16 @@ describe('MessageContent', () => {
     expect(content[2]).to.not.have.property('text');
   });
 
+  it('begins anew at an index that is used again by a start that says nothing', () => {
+    const events = turn('end_turn', ...text(0, 'one'), blockStart(0, null), textDelta(0, 'two'));
+    expect(decoded(events).content.map((block) => block.text)).to.deep.equal(['one', 'two']);
+  });
+
+  it('gives fragments without an index to the last block', () => {
+    const events = turn('tool_use', toolStart(3, 'a'), json(null, '{"a":1}'), blockStop(undefined));
+    expect(seals(decoded(events))).to.deep.equal(['a {"a":1} explicit']);
+  });
+
   it('gives fragments with an index to the last block if that began without one', () => {
     const events = turn('tool_use', toolStart(undefined, 'a'), json(4, '{"a":'), json(5, '1}'));
     expect(seals(decoded(events))).to.deep.equal(['a {"a":1} final']);
@@ -286,7 +315,13 @@ describe('MessageContent', () => {
     for (const events of misplaced) {
       expect(decoded([messageStart(), ...events, MESSAGE_STOP]).error?.kind).to.equal('protocol');
     }
-    const harmless = [json(0, ''), blockDelta(5, { type: 'new_delta', x: 1 }), blockStop(9)];
+    const harmless = [
+      json(0, ''),
+      blockStart(1, { type: 'text', text: '' }),
+      json(1, ' '),
+      blockDelta(5, { type: 'new_delta', x: 1 }),
+      blockStop(9),
+    ];
     expect(decoded(turn('end_turn', ...harmless)).error).to.equal(undefined);
   });
 

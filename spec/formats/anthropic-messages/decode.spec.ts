@@ -321,7 +321,7 @@ describe('decode of anthropic-messages', () => {
         expect(error !== undefined || finish !== undefined).to.equal(true);
         JSON.stringify(finish);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 500 },
     );
     expect(Object.hasOwn(Object.prototype, 'x')).to.equal(false);
   });

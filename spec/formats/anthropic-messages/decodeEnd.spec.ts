@@ -72,8 +72,8 @@ describe('decode of anthropic-messages: the end of a response', () => {
   it('finishes at the end of the input, or at [DONE], if a stop reason came last', () => {
     const events = turn('end_turn', ...text(0, 'Hi')).slice(0, -1);
     expect(decoded(events).finish?.reason).to.equal('stop');
-    const lines = [...events.map((event) => JSON.stringify(event)), '[DONE]'];
-    expect(decoded(lines).finish?.reason).to.equal('stop');
+    const lines = [...events.map((event) => JSON.stringify(event)), '[DONE]', 'no json'];
+    expect(decoded(lines)).to.nested.include({ 'finish.reason': 'stop', completed: true });
   });
 
   it('ignores what follows the end mark', () => {
@@ -97,6 +97,12 @@ describe('decode of anthropic-messages: the end of a response', () => {
     expect(error?.kind).to.equal('truncated');
     expect(calls).to.deep.equal([]);
     expect(decoded([...events, MESSAGE_STOP]).calls).to.have.length(1);
+    for (const more of [toolStart(0, 'a'), textDelta(0, 'and')]) {
+      const ended = [messageStart(), stopReason('tool_use'), more];
+      expect(decoded(ended).error?.kind).to.equal('truncated');
+    }
+    const early = messageStart({ stop_reason: 'end_turn' });
+    expect(decoded([early]).error?.kind).to.equal('truncated');
   });
 
   it('gives no cut call at a bad end, neither as an event nor in the message', () => {
@@ -163,6 +169,12 @@ describe('decode of anthropic-messages: the end of a response', () => {
         raw: { ...first, ...usage, input_tokens: 9 },
       },
     });
+  });
+
+  it('takes the counts of a message that is announced twice', () => {
+    const again = messageStart({ usage: { input_tokens: 50 } });
+    const { events } = decoded([messageStart(), again, MESSAGE_STOP]);
+    expect(events[0]).to.deep.nested.include({ 'usage.inputTokens': 50, 'usage.outputTokens': 1 });
   });
 
   it('emits no usage where none was given', () => {
@@ -290,6 +302,15 @@ describe('decode of anthropic-messages: messages that begin in other ways', () =
         'usage.inputTokens': 4,
       });
     }
+  });
+
+  it('lets nothing of a message count for the one that takes its place', () => {
+    const first = [messageStart(), ...text(0, 'I'), stopReason('max_tokens')];
+    const second = [messageStart({ id: 'msg_b' }), textDelta(0, 'You')];
+    expect(decoded([...first, ...second.slice(0, 1)]).error?.kind).to.equal('truncated');
+    const { content, finish } = decoded([...first, ...second, MESSAGE_STOP]);
+    expect(content).to.deep.equal([{ type: 'text', text: 'You' }]);
+    expect(finish?.raw).to.equal(undefined);
   });
 
   it('does not run calls of a message that another takes over, nor both', () => {

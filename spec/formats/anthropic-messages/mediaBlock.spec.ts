@@ -23,7 +23,7 @@ describe('mediaBlock', () => {
   });
 
   it('reads media types with parameters, in capitals, and by a wrong but common name', () => {
-    for (const mediaType of ['image/JPG', 'IMAGE/JPEG', 'image/jpeg; q=1']) {
+    for (const mediaType of ['image/JPG', 'IMAGE/JPEG', 'image/jpeg ; q=1']) {
       const block = mediaBlock({ type: 'image', mediaType, data: 'aGk=', name: 'x' });
       expect(block).to.deep.equal({
         type: 'image',

@@ -66,6 +66,8 @@ describe('providerError', () => {
   it('has the status that a gateway gives, which may tell that it is retryable', () => {
     const error = providerError({ error: { code: 503, message: 'no capacity' } });
     expect(error).to.include({ status: 503, retryable: true });
+    const refused = providerError({ error: { code: 400, message: 'no such tool' } });
+    expect(refused).to.include({ status: 400, retryable: false });
   });
 
   it('does not fail over an error that cannot be written as JSON', () => {

@@ -1,0 +1,48 @@
+import { expect } from 'chai';
+import { CallAbort, createCallContext } from '../../lib/executor/callContext.ts';
+
+const call = { kind: 'function', index: 1, id: 'id', name: 'asked', arguments: '{}' } as const;
+
+describe('CallAbort', () => {
+  it('makes a text the message of an AbortError, and passes an error on', () => {
+    const abort = new CallAbort();
+    const { signal } = abort;
+    abort.abort('enough');
+    abort.abort('again');
+    expect(signal.reason).to.include({ name: 'AbortError', message: 'enough' });
+    const cause = new Error('cause');
+    const other = new CallAbort();
+    other.abort(cause);
+    expect(other.signal.reason).to.equal(cause);
+  });
+
+  it('gives one signal, aborted already if the call was', () => {
+    const abort = new CallAbort();
+    abort.abort('enough');
+    expect(abort.signal.aborted).to.equal(true);
+    expect(abort.signal).to.equal(abort.signal);
+  });
+});
+
+describe('createCallContext', () => {
+  it('is frozen and says what stands in the call', () => {
+    const seen: unknown[] = [];
+    const context = createCallContext(
+      call,
+      { toolName: 'ran', attempt: 1, options: { n: 1 } },
+      { abort: new CallAbort(), progress: (value) => seen.push(value) },
+    );
+    const { progress, signal } = context;
+    progress('half');
+    expect(context).to.deep.include({
+      callId: 'id',
+      index: 1,
+      toolName: 'ran',
+      requestedName: 'asked',
+      arguments: '{}',
+      attempt: 1,
+      options: { n: 1 },
+    });
+    expect([Object.isFrozen(context), signal.aborted, seen]).to.deep.equal([true, false, ['half']]);
+  });
+});

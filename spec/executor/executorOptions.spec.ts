@@ -1,0 +1,43 @@
+import { expect } from 'chai';
+import { asyncScheduler } from 'rxjs';
+import { readExecutorOptions } from '../../lib/executor/executorOptions.ts';
+
+describe('readExecutorOptions', () => {
+  it('fills in the defaults', () => {
+    expect(readExecutorOptions()).to.deep.equal({
+      maxConcurrent: 10,
+      maxConcurrentTotal: Number.POSITIVE_INFINITY,
+      start: undefined,
+      onStreamError: 'finish',
+      defaults: {},
+      marker: '...[truncated]',
+      graceMs: 5_000,
+      scheduler: asyncScheduler,
+    });
+  });
+
+  it('takes limits of 0 and less as absent, and Infinity as none', () => {
+    expect(readExecutorOptions({ maxConcurrent: 0, maxConcurrentTotal: -1 })).to.include({
+      maxConcurrent: 10,
+      maxConcurrentTotal: Number.POSITIVE_INFINITY,
+    });
+    expect(readExecutorOptions({ maxConcurrent: Number.POSITIVE_INFINITY }).maxConcurrent).to.equal(
+      Number.POSITIVE_INFINITY,
+    );
+  });
+
+  it('refuses what is wrong with the option, what was expected and what came', () => {
+    expect(() => readExecutorOptions({ graceMs: '5' as never })).to.throw(
+      TypeError,
+      "graceMs must be a number, got '5'.",
+    );
+    expect(() => readExecutorOptions({ results: { marker: 7 as never } })).to.throw(
+      TypeError,
+      'results.marker must be a string, got number.',
+    );
+    expect(() => readExecutorOptions({ scheduler: null as never })).to.throw(
+      TypeError,
+      'scheduler must be an RxJS scheduler, got null.',
+    );
+  });
+});
