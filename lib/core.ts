@@ -20,16 +20,38 @@ export type { RunOptions } from './executor/runOptions.ts';
 export { type DiscardSummary, StreamingToolExecutor } from './executor/StreamingToolExecutor.ts';
 export { type BatchOptions, type OpenOptions, ToolExecutor } from './executor/ToolExecutor.ts';
 export { text } from './executor/text.ts';
+export type { AnthropicEvent } from './formats/anthropic-messages/AnthropicEvent.ts';
+export type {
+  AnthropicBlock,
+  AnthropicMessage,
+} from './formats/anthropic-messages/AnthropicMessage.ts';
 export { anthropicMessages } from './formats/anthropic-messages/anthropicMessages.ts';
 export { decodeStream } from './formats/decodeStream.ts';
 export { type Formats, formats } from './formats/formats.ts';
+export type {
+  ChatCallDelta,
+  ChatChunk,
+  ChatChunkChoice,
+  ChatDelta,
+} from './formats/openai-chat/ChatChunk.ts';
+export type {
+  ChatAssistantMessage,
+  ChatContentPart,
+  ChatCustomCall,
+  ChatFunctionCall,
+  ChatInstructionMessage,
+  ChatMessage,
+  ChatToolCall,
+  ChatToolMessage,
+  ChatUserMessage,
+} from './formats/openai-chat/ChatMessage.ts';
 export { openaiChat } from './formats/openai-chat/openaiChat.ts';
 export type { FormatName, Framing, ToolChoice, WireFormat } from './formats/WireFormat.ts';
 export type { ChatModel } from './model/ChatModel.ts';
 export type { DecodeOptions } from './model/DecodeOptions.ts';
 export type { FinishReason, ModelEvent, Seal, Usage } from './model/ModelEvent.ts';
 export type { ToolCall } from './model/ToolCall.ts';
-export type { InputSchema } from './schema/InputSchema.ts';
+export type { InputOf, InputSchema, NoParameters } from './schema/InputSchema.ts';
 export type { JsonSchema } from './schema/JsonSchema.ts';
 export type {
   SchemaIssue,
@@ -63,7 +85,13 @@ export type {
   ToolOutput,
   ToolOutputPart,
 } from './tools/ToolOutputPart.ts';
-export { ToolRegistry } from './tools/ToolRegistry.ts';
+export {
+  type RegisteredTool,
+  type ToolPrompt,
+  ToolRegistry,
+  type ToolRegistryOptions,
+  type ToolSnapshot,
+} from './tools/ToolRegistry.ts';
 export type {
   ToolErrorInfo,
   ToolExecution,
@@ -74,7 +102,7 @@ export type {
 } from './tools/ToolResult.ts';
 export type { AnyOptions, Given, ToolSpec, ValueSource } from './tools/ToolSpec.ts';
 export { textResult } from './tools/textResult.ts';
-export { toTool } from './tools/toTool.ts';
+export { type ToolObject, toTool } from './tools/toTool.ts';
 export { type ChunkSource, fromChunks } from './wire/fromChunks.ts';
 export { type NdjsonOptions, ndjson } from './wire/ndjson.ts';
 export type { SseEvent } from './wire/SseEvent.ts';

@@ -9,4 +9,9 @@ export class DuplicateToolCallIdError extends MillraceError {
     super('duplicate-tool-call-id', `Two calls of the batch have the id "${callId}".`);
     this.callId = callId;
   }
+
+  /** Tells whether `value` is such an error, from this copy of the package or another. */
+  static override is(value: unknown): value is DuplicateToolCallIdError {
+    return MillraceError.is(value) && value.code === 'duplicate-tool-call-id';
+  }
 }

@@ -9,4 +9,9 @@ export class EmptyToolCallIdError extends MillraceError {
     super('empty-tool-call-id', `The call at position ${index} of the batch has an empty id.`);
     this.index = index;
   }
+
+  /** Tells whether `value` is such an error, from this copy of the package or another. */
+  static override is(value: unknown): value is EmptyToolCallIdError {
+    return MillraceError.is(value) && value.code === 'empty-tool-call-id';
+  }
 }

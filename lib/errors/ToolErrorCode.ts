@@ -1,5 +1,22 @@
-/** Every kind of failure of a tool call, closed. */
-export const toolErrorCodes = [
+/** The kind of failure of a tool call, closed. */
+export type ToolErrorCode =
+  | 'invalid-arguments'
+  | 'invalid-output'
+  | 'unknown-tool'
+  | 'denied'
+  | 'guardrail'
+  | 'timeout'
+  | 'idle-timeout'
+  | 'cancelled'
+  | 'skipped'
+  | 'tool-failed'
+  | 'rate-limit'
+  | 'auth'
+  | 'unavailable'
+  | 'too-large';
+
+/** All of them. */
+export const toolErrorCodes: readonly ToolErrorCode[] = [
   'invalid-arguments',
   'invalid-output',
   'unknown-tool',
@@ -14,12 +31,9 @@ export const toolErrorCodes = [
   'auth',
   'unavailable',
   'too-large',
-] as const;
-
-/** The kind of failure of a tool call. */
-export type ToolErrorCode = (typeof toolErrorCodes)[number];
+];
 
 /** Tells whether `value` is one of the kinds of failure. */
 export function isToolErrorCode(value: unknown): value is ToolErrorCode {
-  return (toolErrorCodes as readonly unknown[]).includes(value);
+  return toolErrorCodes.some((code) => code === value);
 }

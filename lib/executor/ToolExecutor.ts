@@ -1,15 +1,15 @@
-import { Observable } from 'rxjs';
+import type { Observable } from 'rxjs';
 import type { ToolEvent } from '../tools/ToolEvent.ts';
 import type { ToolRegistry } from '../tools/ToolRegistry.ts';
 import type { ToolResult } from '../tools/ToolResult.ts';
+import type { CallInput } from './callInput.ts';
 import type { CallRecord } from './callRecord.ts';
 import { checkBatch } from './checkBatch.ts';
 import type { ExecutorCore } from './executorCore.ts';
 import { readExecutorOptions, type ToolExecutorOptions } from './executorOptions.ts';
-import type { CallInput } from './callInput.ts';
 import type { RunOptions } from './runOptions.ts';
-import { Schedule } from './schedule.ts';
 import { StreamingToolExecutor } from './StreamingToolExecutor.ts';
+import { Schedule } from './schedule.ts';
 import { subscribeRun } from './subscribeRun.ts';
 import { ToolRun } from './ToolRun.ts';
 
@@ -64,7 +64,11 @@ export class ToolExecutor {
    */
   async executeAll(calls: readonly CallInput[], options: BatchOptions = {}): Promise<ToolResult[]> {
     if (options.strict) checkBatch(calls);
-    const run = new ToolRun(this.#core, { ...options, consumers: { observe: options.observe }, hold: false });
+    const run = new ToolRun(this.#core, {
+      ...options,
+      consumers: { observe: options.observe },
+      hold: false,
+    });
     options.onRun?.(StreamingToolExecutor.over(run));
     let indexes: readonly number[] = [];
     run.batch(() => {
@@ -86,7 +90,8 @@ export class ToolExecutor {
    * Runs calls as they come. Cold: each subscription is a run of its own.
    *
    * Emits what happens to the calls; completes when `calls$` has completed and every call has settled, or after the
-   * results of all calls when `signal` aborts; passes an error of `calls$` on after the results of all calls.
+   * results of all calls when `signal` aborts; passes an error of `calls$` on after the results of all calls, and gives a
+   * TypeError or RangeError the same way for a call that is none: see `addTool`.
    * Unsubscribing discards the run: `observe` is called with the remaining results before `unsubscribe` returns.
    */
   execute(calls$: Observable<CallInput>, options: RunOptions = {}): Observable<ToolEvent> {
@@ -95,7 +100,7 @@ export class ToolExecutor {
       hold: false,
       take: (run, call) => run.push(call),
       complete: (run) => run.close('no more calls come'),
-      fail: (run, error) => run.close('the calls failed', error),
+      fail: (run, error) => run.close('the calls failed', { error }),
     });
   }
 

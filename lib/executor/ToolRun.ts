@@ -1,17 +1,18 @@
 import type { ToolCall } from '../model/ToolCall.ts';
 import type { ToolContext } from '../tools/ToolContext.ts';
 import type { ToolRegistry, ToolSnapshot } from '../tools/ToolRegistry.ts';
+import type { CallInput } from './callInput.ts';
 import { CallLife } from './callLife.ts';
 import { type CallRecord, createCallRecord } from './callRecord.ts';
 import type { ExecutorCore } from './executorCore.ts';
 import { cancelled, skipped } from './failure.ts';
 import { parentCallOf } from './parentCall.ts';
+import { Resends } from './resends.ts';
 import { isAlwaysSafe } from './resolveCall.ts';
-import { type RunConsumers, RunEvents } from './runEvents.ts';
-import type { CallInput } from './callInput.ts';
+import { type RunConsumers, RunEvents, type StreamFailure } from './runEvents.ts';
 import type { RunSchedule } from './runSchedule.ts';
 import { Settlements } from './settlements.ts';
-import { isResend, toToolCall } from './toToolCall.ts';
+import { toToolCall } from './toToolCall.ts';
 
 /** What a run is opened with. */
 export interface ToolRunSetup {
@@ -45,8 +46,8 @@ export class ToolRun {
   readonly #life: CallLife;
   /** All calls by index, those that have only begun among them. */
   readonly #records = new Map<number, CallRecord>();
-  /** Calls pushed by hand, by id. */
-  readonly #pushed = new Map<string, readonly ToolCall[]>();
+  /** The calls that were pushed by hand. */
+  readonly #resends = new Resends();
   /** Sealed calls held by their start policy. Empty once committed. */
   #held: CallRecord[] = [];
   /** Whether calls that are held may start. */
@@ -58,8 +59,8 @@ export class ToolRun {
   #discarded = false;
   /** Why it was discarded. */
   #reason: unknown;
-  /** The error that follows the results. */
-  #error: unknown;
+  /** What follows the results. */
+  #failure: StreamFailure | undefined;
   /** Whether the end of the run was emitted. */
   #over = false;
   /** How many steps are under way, one inside the other. */
@@ -71,7 +72,10 @@ export class ToolRun {
   /** Undone when all its work has ended. */
   readonly #whenEnded: (() => void)[] = [];
 
-  constructor(core: ExecutorCore, { registry, toolOptions, parent: context, hold, consumers }: ToolRunSetup) {
+  constructor(
+    core: ExecutorCore,
+    { registry, toolOptions, parent: context, hold, consumers }: ToolRunSetup,
+  ) {
     this.#core = core;
     this.#committed = !hold;
     this.#tools = (registry ?? core.registry).snapshot();
@@ -111,11 +115,9 @@ export class ToolRun {
   pushOrFind(input: CallInput): { readonly index: number; readonly isNew: boolean } {
     const wanted = input.index ?? this.#nextIndex;
     const call = toToolCall(input, this.#records.has(wanted) ? this.#nextIndex : wanted);
-    const sameId = this.#pushed.get(call.id) ?? [];
-    const earlier = sameId.find((one) => isResend(one, call));
-    if (earlier !== undefined) return { index: earlier.index, isNew: false };
-    // A blank id is none: it identifies nothing.
-    if (call.id.trim() !== '') this.#pushed.set(call.id, [...sameId, call]);
+    const earlier = this.#resends.find(call);
+    if (earlier !== undefined) return { index: earlier, isNew: false };
+    this.#resends.add(call);
     this.add(call);
     return { index: call.index, isNew: true };
   }
@@ -158,14 +160,15 @@ export class ToolRun {
     });
   }
 
-  /** Says that no call comes any more; without a commit, that is a withdrawal. `error` follows the results. */
-  close(why: string, error?: unknown): void {
+  /** Says that no call comes any more; without a commit, that is a withdrawal. `failure` follows the results. */
+  close(why: string, failure?: StreamFailure): void {
     if (this.#closed) return;
     this.#closed = true;
-    this.#error = error;
+    this.#failure = failure;
     this.#step(() => {
       this.withdraw(why);
-      for (const record of this.#records.values()) if (record.call === undefined) this.#forget(record);
+      for (const record of this.#records.values())
+        if (record.call === undefined) this.#forget(record);
       this.events.close([...this.#records.keys()]);
     });
   }
@@ -173,21 +176,24 @@ export class ToolRun {
   /** Cancels one call. Returns whether there was something to cancel. */
   cancel(index: number, reason: unknown): boolean {
     const record = this.#records.get(index);
-    if (record === undefined || record.result !== undefined || record.cancelled !== undefined) return false;
+    if (record === undefined || record.result !== undefined || record.cancelled !== undefined)
+      return false;
     record.cancelled = { reason };
     this.#step(() => this.#life.interrupt(record, reason)?.());
     return true;
   }
 
-  /** Stops everything that has not settled. When it returns, every call has its result. `error` follows them. */
-  discard(reason: unknown, error?: unknown): void {
+  /** Stops everything that has not settled. When it returns, every call has its result. `failure` follows them. */
+  discard(reason: unknown, failure?: StreamFailure): void {
     if (this.#discarded || this.#over) return;
     this.#discarded = true;
     this.#reason = reason;
     this.#step(() => {
       // First every result, then everything that may call back: it finds them all.
-      const halts = [...this.#records.values()].map((record) => this.#life.interrupt(record, reason));
-      this.close('the run was discarded', error);
+      const halts = [...this.#records.values()].map((record) =>
+        this.#life.interrupt(record, reason),
+      );
+      this.close('the run was discarded', failure);
       for (const halt of halts) halt?.();
     });
   }
@@ -222,7 +228,7 @@ export class ToolRun {
   #finish(): void {
     this.#over = true;
     for (const undo of this.#whenOver.splice(0)) undo();
-    this.events.end(this.#error);
+    this.events.end(this.#failure);
     this.settlements.finish();
   }
 
@@ -236,7 +242,8 @@ export class ToolRun {
   #admit(record: CallRecord, call: ToolCall): void {
     const stop = this.#discarded ? { reason: this.#reason } : record.cancelled;
     if (stop !== undefined) this.#life.settleUnstarted(record, cancelled(stop.reason));
-    else if (this.#withdrawn !== undefined) this.#life.settleUnstarted(record, skipped(this.#withdrawn));
+    else if (this.#withdrawn !== undefined)
+      this.#life.settleUnstarted(record, skipped(this.#withdrawn));
     else if (!this.#life.admit(record, call, this.#committed)) this.#held.push(record);
   }
 

@@ -14,7 +14,7 @@ export interface TextLimit {
 /**
  * The output of one call, bounded while it streams: memory stays within the limit, whatever comes (R11). Pure.
  *
- * All text counts together. Media and links do not count and are kept. Cutting while it streams and cutting the whole
+ * All text counts together. Media and links do not count and are kept, up to the output in which the cut falls. Cutting while it streams and cutting the whole
  * give the same (R10).
  */
 export class BoundedOutput {
@@ -46,17 +46,20 @@ export class BoundedOutput {
   /** Takes parts; returns those of them, or those pieces, that are kept. */
   push(parts: readonly ToolOutputPart[]): readonly ToolOutputPart[] {
     const kept = new PartsBuilder();
-    for (const part of parts) {
-      if (part.type !== 'text') {
-        this.#flushHalf(kept);
-        this.#keep(kept, part);
-      } else if (this.#limit.maxChars <= 0) {
-        this.#totalChars += part.text.length;
-        this.#keep(kept, part);
-      } else {
-        this.#pushText(kept, part);
+    // The output in which the cut falls keeps its media; what comes later is dropped.
+    if (this.#overflowed) this.#drop(parts);
+    else
+      for (const part of parts) {
+        if (part.type !== 'text') {
+          this.#flushHalf(kept);
+          this.#keep(kept, part);
+        } else if (this.#limit.maxChars <= 0) {
+          this.#totalChars += part.text.length;
+          this.#keep(kept, part);
+        } else {
+          this.#pushText(kept, part);
+        }
       }
-    }
     return kept.parts();
   }
 
@@ -74,6 +77,10 @@ export class BoundedOutput {
     return Object.freeze(complete ? { ...kept, total: this.#totalChars } : kept);
   }
 
+  #drop(parts: readonly ToolOutputPart[]): void {
+    for (const part of parts) if (part.type === 'text') this.#totalChars += part.text.length;
+  }
+
   #pushText(kept: PartsBuilder, part: TextPart): void {
     this.#totalChars += part.text.length;
     if (this.#overflowed || part.text === '') return;
@@ -85,7 +92,9 @@ export class BoundedOutput {
       this.#overflowed = true;
       const cut = cutPosition(text, room);
       this.#keptChars += cut;
-      this.#keep(kept, { ...part, text: text.slice(0, cut) + this.#limit.marker });
+      // Joined, not added: the piece must not keep the whole text alive that it was cut from.
+      const piece = [text.slice(0, cut), this.#limit.marker].join('');
+      this.#keep(kept, { ...part, text: piece });
       return;
     }
     const whole = isHighSurrogate(text, text.length - 1) ? text.length - 1 : text.length;

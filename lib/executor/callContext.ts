@@ -1,5 +1,7 @@
 import type { ToolCall } from '../model/ToolCall.ts';
+import type { WorkTracker } from '../sources/WorkTracker.ts';
 import type { ToolContext } from '../tools/ToolContext.ts';
+import { TrackedContext } from '../tools/workOf.ts';
 
 /** Aborts the signal of one call. The signal is made when it is asked for: most tools never do. */
 export class CallAbort {
@@ -20,7 +22,8 @@ export class CallAbort {
   abort(reason: unknown): void {
     if (this.#aborted) return;
     this.#aborted = true;
-    this.#reason = reason instanceof Error ? reason : new DOMException(String(reason), 'AbortError');
+    this.#reason =
+      reason instanceof Error ? reason : new DOMException(String(reason), 'AbortError');
     this.#controller?.abort(this.#reason);
   }
 }
@@ -37,29 +40,58 @@ export interface ContextFacts {
 
 /** What a context does. */
 export interface ContextHandlers {
-  /** Makes and aborts its signal. */
-  readonly abort: CallAbort;
+  /** Makes its signal. */
+  readonly abort: { readonly signal: AbortSignal };
   /** Takes what the tool reports. */
   readonly progress: (value: unknown) => void;
+  /** Is told of the work of the call. */
+  readonly tracker?: WorkTracker;
 }
 
 /** Makes the context of one start of a call. Frozen. */
 export function createCallContext(
   call: ToolCall,
-  { toolName, attempt, options }: ContextFacts,
-  { abort, progress }: ContextHandlers,
+  facts: ContextFacts,
+  handlers: ContextHandlers,
 ): ToolContext {
-  return Object.freeze({
-    callId: call.id,
-    index: call.index,
-    toolName,
-    requestedName: call.name,
-    arguments: call.arguments,
-    get signal() {
-      return abort.signal;
+  return new CallContext(call, facts, handlers);
+}
+
+class CallContext extends TrackedContext implements ToolContext {
+  /**
+   * The signal is a property of each context, so that copies of one have it too, and one getter for all of them: with
+   * getters of their own they would be objects of as many shapes, which engines are slow at.
+   */
+  static readonly #signal: PropertyDescriptor & ThisType<CallContext> = {
+    enumerable: true,
+    get() {
+      return this.#abort.signal;
     },
-    attempt,
-    options,
-    progress,
-  });
+  };
+
+  readonly callId: string;
+  readonly index: number;
+  readonly toolName: string;
+  readonly requestedName: string;
+  readonly arguments: string;
+  declare readonly signal: AbortSignal;
+  readonly attempt: number;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly progress: (value: unknown) => void;
+  readonly #abort: ContextHandlers['abort'];
+
+  constructor(call: ToolCall, facts: ContextFacts, { abort, progress, tracker }: ContextHandlers) {
+    super(tracker);
+    this.callId = call.id;
+    this.index = call.index;
+    this.toolName = facts.toolName;
+    this.requestedName = call.name;
+    this.arguments = call.arguments;
+    this.attempt = facts.attempt;
+    this.options = facts.options;
+    this.progress = progress;
+    this.#abort = abort;
+    Object.defineProperty(this, 'signal', CallContext.#signal);
+    Object.freeze(this);
+  }
 }

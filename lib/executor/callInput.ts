@@ -6,7 +6,7 @@ export interface CallInput {
   readonly name: string;
   /** JSON text of an object, or the object; absent: no arguments. Free text for `kind: 'custom'`. */
   readonly arguments?: string | Readonly<Record<string, unknown>>;
-  /** @defaultValue 'function' */
+  /** `custom`: `arguments` is free text. @defaultValue 'function' */
   readonly kind?: 'function' | 'custom';
   /** Index of the call in its run. @defaultValue the next free one */
   readonly index?: number;

@@ -10,6 +10,7 @@ import { failedOutcome, makeResult, type Outcome } from './outcome.ts';
 import { prepareCall } from './prepareCall.ts';
 import { resolveCall } from './resolveCall.ts';
 import type { RunEvents } from './runEvents.ts';
+import type { RunningCallHandlers } from './runningCall.ts';
 import type { RunSchedule } from './runSchedule.ts';
 import type { Settlements } from './settlements.ts';
 import type { WaitReason } from './turn.ts';
@@ -35,7 +36,7 @@ export interface CallSurroundings {
 /**
  * What happens to the calls of one run, each for itself: from its admission to its result and the end of its work.
  */
-export class CallLife implements CallHandlers {
+export class CallLife implements CallHandlers, RunningCallHandlers {
   readonly #run: CallSurroundings;
 
   constructor(run: CallSurroundings) {
@@ -72,25 +73,11 @@ export class CallLife implements CallHandlers {
   start(record: CallRecord): void {
     const { call, resolved, turn } = record;
     if (call === undefined || resolved === undefined || turn === undefined) return;
-    const running = prepareCall(call, {
-      resolved,
-      turn,
-      toolOptions: this.#run.toolOptions,
-      progress: (value) => {
-        if (record.result === undefined) this.#emit({ type: 'tool-progress', call, value });
-      },
-      handlers: {
-        output: (parts) => this.#output(record, call, parts),
-        settle: (outcome, windDown) =>
-          this.#run.step(() => {
-            this.#settle(record, outcome);
-            windDown();
-          }),
-        ended: (abandoned) => this.#run.step(() => this.#end(record, call, abandoned)),
-      },
-    }, this.#run.core);
+    const { core, toolOptions } = this.#run;
+    const start = { record, call, resolved, turn, toolOptions, handlers: this };
+    const running = prepareCall(start, core);
     record.running = running;
-    record.startedAt = this.#run.core.settings.scheduler.now();
+    record.startedAt = core.settings.scheduler.now();
     this.#run.settlements.started();
     this.#emit({ type: 'tool-start', call, attempt: 1 });
     if (record.result === undefined) running.start();
@@ -102,9 +89,36 @@ export class CallLife implements CallHandlers {
     this.#emit({ type: 'tool-queued', call, waitsFor, ...(behind && { behind: behind.index }) });
   }
 
-  #output(record: CallRecord, call: ToolCall, parts: readonly ToolOutputPart[]): void {
-    this.#emit({ type: 'tool-output', call, seq: record.outputs, parts });
+  /** Tells what a running tool reports, until the call has its result. */
+  progress({ call, result }: CallRecord, value: unknown): void {
+    if (call === undefined || result !== undefined) return;
+    this.#emit({ type: 'tool-progress', call, value });
+  }
+
+  /** Tells what a running tool has given. */
+  output(record: CallRecord, parts: readonly ToolOutputPart[]): void {
+    const { call, outputs } = record;
+    if (call === undefined) return;
+    this.#emit({ type: 'tool-output', call, seq: outputs, parts });
     record.outputs += 1;
+  }
+
+  /** Gives a running call its result, and winds it down before anybody hears of it. */
+  settle(record: CallRecord, outcome: Outcome, windDown: () => void): void {
+    this.#run.step(() => {
+      this.#settle(record, outcome);
+      windDown();
+    });
+  }
+
+  /** Takes a call out of the schedule: its work has ended, or was given up. */
+  ended(record: CallRecord, abandoned: boolean): void {
+    this.#run.step(() => {
+      const { call, turn } = record;
+      record.running = undefined;
+      if (call !== undefined) this.#run.settlements.stopped(call, abandoned);
+      if (turn !== undefined) this.#run.schedule.end(turn);
+    });
   }
 
   /**
@@ -140,18 +154,13 @@ export class CallLife implements CallHandlers {
     const facts = {
       toolName: resolved?.tool.definition.name ?? call.name,
       attempts: startedAt === undefined ? 0 : 1,
-      timing: startedAt === undefined ? { sealedAt, settledAt } : { sealedAt, startedAt, settledAt },
+      timing:
+        startedAt === undefined ? { sealedAt, settledAt } : { sealedAt, startedAt, settledAt },
     };
     const result = makeResult(call, facts, outcome);
     record.result = result;
     this.#run.settlements.settle(result);
     this.#emit({ type: 'tool-result', call, result });
-  }
-
-  #end(record: CallRecord, call: ToolCall, abandoned: boolean): void {
-    record.running = undefined;
-    this.#run.settlements.stopped(call, abandoned);
-    if (record.turn !== undefined) this.#run.schedule.end(record.turn);
   }
 
   #limitOf({ call, resolved }: CallRecord): TextLimit {

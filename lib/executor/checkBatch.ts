@@ -10,6 +10,8 @@ import type { CallInput } from './callInput.ts';
 export function checkBatch(calls: readonly CallInput[]): void {
   const ids = new Set<string>();
   for (const [index, { id }] of calls.entries()) {
+    // What is no call at all is refused when it is taken.
+    if (typeof id !== 'string') continue;
     if (id.trim() === '') throw new EmptyToolCallIdError(index);
     if (ids.has(id)) throw new DuplicateToolCallIdError(id);
     ids.add(id);

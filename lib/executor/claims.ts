@@ -42,7 +42,9 @@ export function claimsOf(
   input: unknown,
 ): ClaimSet {
   try {
-    return toClaimSet(typeof concurrency === 'function' ? concurrency(input as never) : concurrency);
+    return toClaimSet(
+      typeof concurrency === 'function' ? concurrency(input as never) : concurrency,
+    );
   } catch {
     return EXCLUSIVE;
   }
@@ -50,7 +52,9 @@ export function claimsOf(
 
 /** Tells whether a call with these claims has no effect that another call could see. */
 export function readsOnly(set: ClaimSet): boolean {
-  return set.access === 'none' || (set.access === 'keys' && set.claims.every((claim) => !claim.writes));
+  return (
+    set.access === 'none' || (set.access === 'keys' && set.claims.every((claim) => !claim.writes))
+  );
 }
 
 /** Tells whether two calls may not run at the same time: the rule itself, without any index. */
@@ -73,6 +77,7 @@ function toKeyClaim(claim: unknown): KeyClaim | undefined {
   const { key, mode } = claim as Partial<Claim>;
   if (mode !== 'read' && mode !== 'write') return undefined;
   const path = typeof key === 'string' ? [key] : key;
-  if (!Array.isArray(path) || !path.every((segment) => typeof segment === 'string')) return undefined;
+  if (!Array.isArray(path) || !path.every((segment) => typeof segment === 'string'))
+    return undefined;
   return { path: [...path], writes: mode === 'write' };
 }

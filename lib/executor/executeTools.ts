@@ -33,16 +33,21 @@ export function executeTools<Message>(
   executor: ToolExecutor,
   options: RunOptions = {},
 ): OperatorFunction<ModelEvent<Message>, ModelEvent<Message> | ToolEvent> {
+  const { onStreamError } = executor.core.settings;
+  const breakOff = (run: ToolRun, why: string, error: unknown): void => {
+    if (onStreamError === 'discard') run.discard(why, { error });
+    else run.close(why, { error });
+  };
   return (model$) =>
     subscribeRun(executor.core, model$, {
       options,
       hold: true,
       take: (run, event: ModelEvent<Message>) => take(run, event),
-      complete: (run) => run.close(UNFINISHED, run.finished ? undefined : truncated()),
-      fail: (run, error) => {
-        if (executor.core.settings.onStreamError === 'discard') run.discard(BROKEN, error);
-        else run.close(BROKEN, error);
+      complete: (run) => {
+        if (run.finished) run.close(UNFINISHED);
+        else breakOff(run, UNFINISHED, truncated());
       },
+      fail: (run, error) => breakOff(run, BROKEN, error),
     });
 }
 

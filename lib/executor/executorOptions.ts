@@ -1,5 +1,7 @@
 import { asyncScheduler, type SchedulerLike } from 'rxjs';
+import { describeValue } from '../schema/describeValue.ts';
 import type { StartPolicy, ToolTraits } from '../tools/Tool.ts';
+import { MAX_DELAY_MS, pickTraits, traitProblem } from '../tools/traits.ts';
 import { DEFAULT_MARKER } from './truncate.ts';
 
 /** How results are bounded. */
@@ -25,7 +27,10 @@ export interface ToolExecutorOptions {
   readonly defaults?: Partial<ToolTraits<never, unknown>>;
   /** How results are bounded. */
   readonly results?: ResultOptions;
-  /** How long a call that has its result may keep its claims while its work goes on, in milliseconds. @defaultValue 5000 */
+  /**
+   * How long a call that has its result may keep its claims while its work goes on, in milliseconds; `Infinity`: as long as
+   * the work goes on. @defaultValue 5000
+   */
   readonly graceMs?: number;
   /** Every timer and timestamp comes from here. @defaultValue asyncScheduler */
   readonly scheduler?: SchedulerLike;
@@ -52,43 +57,53 @@ const DEFAULT_GRACE_MS = 5_000;
  * @throws TypeError or RangeError naming the option, what was expected and what came.
  */
 export function readExecutorOptions(options: ToolExecutorOptions = {}): Settings {
+  checkObject('options', options);
   const { scheduler = asyncScheduler, results = {}, defaults = {} } = options;
   if (typeof scheduler?.schedule !== 'function' || typeof scheduler.now !== 'function') {
-    throw new TypeError(`scheduler must be an RxJS scheduler, got ${describe(scheduler)}.`);
+    throw new TypeError(`scheduler must be an RxJS scheduler, got ${describeValue(scheduler)}.`);
   }
   checkObject('results', results);
-  checkObject('defaults', defaults);
   const { marker = DEFAULT_MARKER } = results;
   if (typeof marker !== 'string') {
-    throw new TypeError(`results.marker must be a string, got ${describe(marker)}.`);
+    throw new TypeError(`results.marker must be a string, got ${describeValue(marker)}.`);
   }
   return {
-    maxConcurrent: readLimit('maxConcurrent', options.maxConcurrent, DEFAULT_MAX_CONCURRENT),
-    maxConcurrentTotal: readLimit('maxConcurrentTotal', options.maxConcurrentTotal, Number.POSITIVE_INFINITY),
+    maxConcurrent: readLimit('maxConcurrent', options.maxConcurrent) ?? DEFAULT_MAX_CONCURRENT,
+    maxConcurrentTotal:
+      readLimit('maxConcurrentTotal', options.maxConcurrentTotal) ?? Number.POSITIVE_INFINITY,
     start: readOneOf('start', options.start, ['sealed', 'committed']),
-    onStreamError: readOneOf('onStreamError', options.onStreamError, ['finish', 'discard']) ?? 'finish',
-    defaults,
+    onStreamError:
+      readOneOf('onStreamError', options.onStreamError, ['finish', 'discard']) ?? 'finish',
+    defaults: readDefaults(defaults),
     marker,
-    graceMs: readDuration('graceMs', options.graceMs) ?? DEFAULT_GRACE_MS,
+    graceMs: readGrace(options.graceMs),
     scheduler,
   };
 }
 
-function readLimit(name: string, value: number | undefined, fallback: number): number {
-  if (value === undefined) return fallback;
-  checkNumber(name, value);
-  if (value <= 0) return fallback;
-  if (value !== Number.POSITIVE_INFINITY && !Number.isInteger(value)) {
-    throw new RangeError(`${name} must be a whole number or Infinity, got ${value}.`);
-  }
-  return value;
-}
-
-function readDuration(name: string, value: number | undefined): number | undefined {
+/** A limit, or undefined for none: absent, 0 and below. */
+function readLimit(name: string, value: number | undefined): number | undefined {
   if (value === undefined) return undefined;
   checkNumber(name, value);
-  if (value < 0) throw new RangeError(`${name} must not be negative, got ${value}.`);
-  return value;
+  if (value <= 0) return undefined;
+  if (value === Number.POSITIVE_INFINITY || Number.isInteger(value)) return value;
+  throw new RangeError(`${name} must be a whole number or Infinity, got ${value}.`);
+}
+
+function readGrace(graceMs: number = DEFAULT_GRACE_MS): number {
+  checkNumber('graceMs', graceMs);
+  const isDelay = graceMs >= 0 && graceMs <= MAX_DELAY_MS;
+  if (isDelay || graceMs === Number.POSITIVE_INFINITY) return graceMs;
+  throw new RangeError(
+    `graceMs must be a number of milliseconds from 0 to ${MAX_DELAY_MS}, or Infinity, got ${graceMs}.`,
+  );
+}
+
+function readDefaults(defaults: Settings['defaults']): Settings['defaults'] {
+  checkObject('defaults', defaults);
+  const problem = traitProblem(defaults);
+  if (problem !== undefined) throw new TypeError(`defaults.${problem}.`);
+  return pickTraits(defaults);
 }
 
 function readOneOf<T extends string>(
@@ -98,20 +113,15 @@ function readOneOf<T extends string>(
 ): T | undefined {
   if (value === undefined || allowed.includes(value)) return value;
   const expected = allowed.map((one) => `'${one}'`).join(' or ');
-  throw new TypeError(`${name} must be ${expected}, got ${describe(value)}.`);
+  throw new TypeError(`${name} must be ${expected}, got ${describeValue(value)}.`);
 }
 
 function checkNumber(name: string, value: unknown): void {
-  if (typeof value !== 'number') throw new TypeError(`${name} must be a number, got ${describe(value)}.`);
-  if (Number.isNaN(value)) throw new RangeError(`${name} must be a number, got NaN.`);
+  if (typeof value === 'number' && !Number.isNaN(value)) return;
+  throw new TypeError(`${name} must be a number, got ${describeValue(value)}.`);
 }
 
 function checkObject(name: string, value: unknown): void {
-  if (typeof value !== 'object' || value === null) {
-    throw new TypeError(`${name} must be an object, got ${describe(value)}.`);
-  }
-}
-
-function describe(value: unknown): string {
-  return typeof value === 'string' ? `'${value}'` : value === null ? 'null' : typeof value;
+  if (typeof value === 'object' && value !== null) return;
+  throw new TypeError(`${name} must be an object, got ${describeValue(value)}.`);
 }

@@ -1,3 +1,4 @@
+import { excerpt } from '../schema/excerpt.ts';
 import type { ToolOutputPart } from '../tools/ToolOutputPart.ts';
 import type { ToolErrorCode, ToolErrorInfo, ToolStatus } from '../tools/ToolResult.ts';
 
@@ -20,7 +21,11 @@ export function unknownTool(name: string, known: readonly string[]): Failure {
   const listed = known.slice(0, MAX_LISTED).join(', ');
   const more = known.length > MAX_LISTED ? ` and ${known.length - MAX_LISTED} more` : '';
   const offer = known.length === 0 ? 'There are no tools.' : `Known tools: ${listed}${more}.`;
-  return failure('unknown-tool', 'unknown-tool', `There is no tool named "${excerpt(name)}". ${offer}`);
+  return failure(
+    'unknown-tool',
+    'unknown-tool',
+    `There is no tool named "${excerpt(name, MAX_NAME_CHARS)}". ${offer}`,
+  );
 }
 
 /** The call was cancelled, alone or with its whole run. */
@@ -44,11 +49,7 @@ export function idleTimedOut(idleTimeoutMs: number): Failure {
 }
 
 const MAX_LISTED = 20;
-const MAX_EXCERPT_CHARS = 64;
-
-function excerpt(text: string): string {
-  return text.length > MAX_EXCERPT_CHARS ? `${text.slice(0, MAX_EXCERPT_CHARS)}…` : text;
-}
+const MAX_NAME_CHARS = 64;
 
 function because(reason: unknown): string {
   const text = reason instanceof Error ? reason.message : reason;

@@ -58,7 +58,12 @@ export class Gate<M extends Member, W extends Waiter> {
     this.live -= 1;
     const cleared: W[] = [];
     let gate: Gate<M, W> | undefined = this;
-    while (gate !== undefined && gate.live === 0 && gate.previous === undefined && gate.next !== undefined) {
+    while (
+      gate !== undefined &&
+      gate.live === 0 &&
+      gate.previous === undefined &&
+      gate.next !== undefined
+    ) {
       for (const waiter of gate.waiting) {
         waiter.blockers -= 1;
         if (waiter.blockers === 0) cleared.push(waiter);

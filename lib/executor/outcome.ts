@@ -8,8 +8,9 @@ import type {
   ToolTiming,
   Truncation,
 } from '../tools/ToolResult.ts';
-import { boundParts, type TextLimit } from './boundedOutput.ts';
+import { type BoundedOutput, boundParts, type TextLimit } from './boundedOutput.ts';
 import type { Failure } from './failure.ts';
+import { cutPosition } from './truncate.ts';
 
 /** What a result says beside which call it answers, and when. */
 export interface Outcome {
@@ -27,6 +28,42 @@ export interface Outcome {
   readonly error?: ToolErrorInfo;
   /** What was cut. */
   readonly truncated?: Truncation;
+}
+
+/** What a tool said of its whole output. */
+export interface GivenMarks {
+  /** Whether it called it an error. */
+  readonly isError: boolean;
+  /** The value behind the text; undefined if there is none. */
+  readonly structured: unknown;
+}
+
+const NO_PARTS: readonly ToolOutputPart[] = Object.freeze([]);
+const MAX_MESSAGE_CHARS = 500;
+
+/** The outcome of a call whose tool has given its output: all of it, or as much as its limit lets it give. */
+export function givenOutcome(
+  output: BoundedOutput | undefined,
+  execution: 'finished' | 'interrupted',
+  { isError, structured }: GivenMarks,
+): Outcome {
+  const parts = output?.parts ?? NO_PARTS;
+  const truncated = output?.truncation(execution === 'finished');
+  const outcome = { status: isError ? 'error' : 'ok', execution, isError, parts } as const;
+  if (!isError && structured === undefined && truncated === undefined) return outcome;
+  return {
+    ...outcome,
+    ...(structured !== undefined && { structured }),
+    ...(isError && { error: statedError(parts) }),
+    ...(truncated && { truncated }),
+  };
+}
+
+/** What a tool says went wrong when it marks its output as an error: the beginning of its text. */
+function statedError(parts: readonly ToolOutputPart[]): ToolErrorInfo {
+  const text = parts.find((part) => part.type === 'text')?.text ?? '';
+  const message = text.slice(0, cutPosition(text, MAX_MESSAGE_CHARS));
+  return Object.freeze({ code: 'tool-failed', message, retryable: false });
 }
 
 /** What a failed call has to say beside its failure. */
@@ -48,7 +85,16 @@ export function failedOutcome(
 ): Outcome {
   const parts: ToolOutputPart[] = [{ type: 'text', text: error.message }, ...carried];
   if (before.length > 0) parts.push({ type: 'text', text: '\n\nOutput before that:\n' }, ...before);
-  return { status, execution, isError: true, error, ...boundParts({ parts }, limit) };
+  const { parts: kept, truncated } = boundParts({ parts }, limit);
+  return {
+    status,
+    execution,
+    isError: true,
+    error,
+    parts: kept,
+    // How much the tool would have given, nobody knows.
+    ...(truncated && { truncated: { unit: truncated.unit, kept: truncated.kept } }),
+  };
 }
 
 /** What a result says of the call that it answers. */

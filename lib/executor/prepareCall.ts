@@ -1,55 +1,24 @@
-import type { ToolCall } from '../model/ToolCall.ts';
-import { trackWork } from '../tools/workOf.ts';
-import { CallAbort, createCallContext } from './callContext.ts';
 import type { ExecutorCore } from './executorCore.ts';
-import type { CallRecord } from './callRecord.ts';
-import type { ResolvedCall } from './resolveCall.ts';
-import { RunningCall, type RunningCallHandlers } from './runningCall.ts';
-import type { Turn } from './turn.ts';
+import { type CallPlan, RunningCall, type RunningCallHandlers } from './runningCall.ts';
 
-/** What a start needs beside the call itself. */
-export interface CallStart {
-  /** What was decided about the call. */
-  readonly resolved: ResolvedCall;
-  /** Its place in the schedule. */
-  readonly turn: Turn<CallRecord>;
+/** What a start needs. */
+export interface CallStart extends Pick<CallPlan, 'record' | 'call' | 'resolved' | 'turn'> {
   /** The run's options by tool name. */
   readonly toolOptions: Readonly<Record<string, unknown>> | undefined;
-  /** Takes what the tool passes to `context.progress`. */
-  readonly progress: (value: unknown) => void;
-  /** Takes everything else. */
+  /** Who is told what happens. */
   readonly handlers: RunningCallHandlers;
 }
 
+const NO_OPTIONS: Readonly<Record<string, unknown>> = Object.freeze({});
+
 /** Puts together what one start of a tool consists of. Nothing runs before its `start` is called. */
-export function prepareCall(call: ToolCall, start: CallStart, core: ExecutorCore): RunningCall {
-  const { settings, schedule } = core;
-  const { tool, traits, input } = start.resolved;
-  const toolName = tool.definition.name;
-  const abort = new CallAbort();
-  const options = Object.freeze({ ...(traits.options as object | undefined), ...ownOptions(start.toolOptions, toolName) });
-  const context = createCallContext(
-    call,
-    { toolName, attempt: 1, options },
-    { abort, progress: start.progress },
-  );
-  const running = new RunningCall(
-    {
-      turn: start.turn,
-      schedule,
-      source: () => tool.source(input as never, context as never),
-      abort,
-      limit: { maxChars: traits.maxResultSizeChars ?? 0, marker: settings.marker },
-      stopsAtLimit: start.resolved.stopsAtLimit,
-      timeoutMs: traits.timeoutMs ?? 0,
-      idleTimeoutMs: traits.idleTimeoutMs ?? 0,
-      graceMs: settings.graceMs,
-      scheduler: settings.scheduler,
-    },
-    start.handlers,
-  );
-  trackWork(context, running);
-  return running;
+export function prepareCall(start: CallStart, core: ExecutorCore): RunningCall {
+  const { record, call, resolved, turn, toolOptions, handlers } = start;
+  const defaults = resolved.traits.options as object | undefined;
+  const own = ownOptions(toolOptions, resolved.tool.definition.name);
+  const hasNone = defaults === undefined && own === undefined;
+  const options = hasNone ? NO_OPTIONS : Object.freeze({ ...defaults, ...own });
+  return new RunningCall({ record, call, resolved, turn, options, core }, handlers);
 }
 
 function ownOptions(

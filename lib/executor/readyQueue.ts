@@ -42,7 +42,8 @@ export class ReadyQueue<T extends Ordered> {
     for (;;) {
       const left = 2 * at + 1;
       const right = left + 1;
-      const lower = (heap[right]?.order ?? Infinity) < (heap[left]?.order ?? Infinity) ? right : left;
+      const lower =
+        (heap[right]?.order ?? Infinity) < (heap[left]?.order ?? Infinity) ? right : left;
       const child = heap[lower];
       if (child === undefined || child.order >= last.order) break;
       heap[at] = child;

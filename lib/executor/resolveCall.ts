@@ -49,7 +49,8 @@ export function resolveCall(call: ToolCall, tools: ToolSnapshot, settings: Setti
       claims,
       start: traits.start ?? settings.start ?? byClaims,
       // A tool of one value has nothing left to stop once that value is there.
-      stopsAtLimit: streams && (traits.overflow ?? (byClaims === 'sealed' ? 'stop' : 'drain')) === 'stop',
+      stopsAtLimit:
+        streams && (traits.overflow ?? (byClaims === 'sealed' ? 'stop' : 'drain')) === 'stop',
     },
   };
 }

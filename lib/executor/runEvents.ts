@@ -13,10 +13,15 @@ interface Closed {
   readonly indexes: readonly number[];
 }
 
-/** The end of a run: complete, or with the error that broke its model stream. */
+/** What broke the model stream of a run: any value, `undefined` too. */
+export interface StreamFailure {
+  readonly error: unknown;
+}
+
+/** The end of a run: complete, or with what broke its model stream. */
 interface End {
   readonly type: 'end';
-  readonly error?: unknown;
+  readonly failure: StreamFailure | undefined;
 }
 
 /** Where the events of a run go. */
@@ -105,8 +110,8 @@ export class RunEvents {
   }
 
   /** Ends the run, once everything before it is delivered. */
-  end(error?: unknown): void {
-    this.#queue.push(error === undefined ? { type: 'end' } : { type: 'end', error });
+  end(failure?: StreamFailure): void {
+    this.#queue.push({ type: 'end', failure });
     this.#deliver();
   }
 
@@ -121,18 +126,24 @@ export class RunEvents {
     if (this.#queue.length > 0) this.#deliver();
   }
 
-  /** Delivers everything at once, also from inside a delivery: for a subscriber that is leaving. */
+  /** Delivers everything at once, also from inside a delivery or a step: for a subscriber that is leaving. */
   flush(): void {
-    const delivering = this.#delivering;
+    const [delivering, corks] = [this.#delivering, this.#corks];
     this.#delivering = false;
+    this.#corks = 0;
     this.#deliver();
     this.#delivering = delivering;
+    this.#corks = corks;
   }
 
   #deliver(): void {
     if (this.#delivering || this.#corks > 0) return;
     this.#delivering = true;
-    for (let event = this.#queue[this.#next]; event !== undefined; event = this.#queue[this.#next]) {
+    for (
+      let event = this.#queue[this.#next];
+      event !== undefined;
+      event = this.#queue[this.#next]
+    ) {
       this.#next += 1;
       if (this.#next > 1_024 && this.#next * 2 > this.#queue.length) {
         this.#queue = this.#queue.slice(this.#next);
@@ -173,8 +184,8 @@ export class RunEvents {
     this.#observed?.complete();
     this.#events?.complete();
     this.#results?.complete();
-    if (end.error === undefined) this.#consumers.subscriber?.complete();
-    else this.#consumers.subscriber?.error(end.error);
+    if (end.failure === undefined) this.#consumers.subscriber?.complete();
+    else this.#consumers.subscriber?.error(end.failure.error);
   }
 }
 

@@ -38,7 +38,11 @@ export class RunSchedule<Owner> implements RunLane<Owner> {
   #entered = 0;
   #births = 0;
 
-  constructor(schedule: SharedSchedule<Owner>, maxConcurrent: number, parent: Turn<Owner> | undefined) {
+  constructor(
+    schedule: SharedSchedule<Owner>,
+    maxConcurrent: number,
+    parent: Turn<Owner> | undefined,
+  ) {
     this.#schedule = schedule;
     this.maxConcurrent = maxConcurrent;
     this.ancestors = new Set(parent && [parent, ...parent.run.ancestors]);
@@ -136,7 +140,8 @@ export class RunSchedule<Owner> implements RunLane<Owner> {
   reasonOf(turn: Turn<Owner>): WaitReason<Owner> | undefined {
     if (turn.state !== 'waiting') return undefined;
     if (!turn.allowed) return { waitsFor: 'commit' };
-    const behind = turn.place === undefined ? this.#born[this.#entered] : turn.place.nearest()?.owner;
+    const behind =
+      turn.place === undefined ? this.#born[this.#entered] : turn.place.nearest()?.owner;
     if (behind !== undefined && turn.place?.blockers !== 0) {
       if (turn.behind !== behind) (behind.followers ??= []).push(turn);
       turn.behind = behind;

@@ -1,79 +1,72 @@
-import {
-  type Observable,
-  type SchedulerAction,
-  type SchedulerLike,
-  type Subscriber,
-  Subscription,
-} from 'rxjs';
+import { type SchedulerAction, type Subscriber, Subscription } from 'rxjs';
+import type { ToolCall } from '../model/ToolCall.ts';
 import { subscribeEarly } from '../sources/subscribeEarly.ts';
 import type { WorkTracker } from '../sources/WorkTracker.ts';
 import { ToolFailure } from '../tools/ToolFailure.ts';
 import type { ToolOutput, ToolOutputPart } from '../tools/ToolOutputPart.ts';
-import type { ToolErrorInfo } from '../tools/ToolResult.ts';
 import { toolErrorInfo } from '../tools/toolErrorInfo.ts';
 import { BoundedOutput, type TextLimit } from './boundedOutput.ts';
-import type { CallAbort } from './callContext.ts';
+import { CallAbort, createCallContext } from './callContext.ts';
 import type { CallRecord } from './callRecord.ts';
+import type { ExecutorCore } from './executorCore.ts';
 import { type Failure, idleTimedOut, timedOut } from './failure.ts';
-import { failedOutcome, type Outcome } from './outcome.ts';
+import { failedOutcome, givenOutcome, type Outcome } from './outcome.ts';
+import type { ResolvedCall } from './resolveCall.ts';
 import type { Schedule } from './schedule.ts';
-import { cutPosition } from './truncate.ts';
 import type { Turn } from './turn.ts';
-
-const MAX_MESSAGE_CHARS = 500;
 
 /** What to run, and within which bounds. */
 export interface CallPlan {
+  /** What its run knows about the call. */
+  readonly record: CallRecord;
+  /** The call. */
+  readonly call: ToolCall;
+  /** What was decided about it. */
+  readonly resolved: ResolvedCall;
   /** Its place in its schedule. */
   readonly turn: Turn<CallRecord>;
-  /** The schedule that its claims and slots belong to. */
-  readonly schedule: Schedule<CallRecord>;
-  /** Makes the tool's source; may throw. */
-  readonly source: () => Observable<ToolOutput>;
-  /** Aborts the signal of the call. */
-  readonly abort: CallAbort;
-  /** How the text is bounded. */
-  readonly limit: TextLimit;
-  /** Whether the source is unsubscribed at the first unit beyond the limit. */
-  readonly stopsAtLimit: boolean;
-  /** Deadline from the start; 0: none. */
-  readonly timeoutMs: number;
-  /** Longest silence between outputs, from the start; 0: none. */
-  readonly idleTimeoutMs: number;
-  /** How long work may go on after the result before it counts as abandoned. */
-  readonly graceMs: number;
-  /** Where time comes from. */
-  readonly scheduler: SchedulerLike;
+  /** Options of this call. Frozen. */
+  readonly options: Readonly<Record<string, unknown>>;
+  /** The schedule that its claims and slots belong to, and the settings. */
+  readonly core: ExecutorCore;
 }
 
-/** What a running call tells. */
+/** Who is told about the running calls of a run. One for all of them: nothing is made for each call. */
 export interface RunningCallHandlers {
+  /** The tool reports progress. */
+  progress(record: CallRecord, value: unknown): void;
   /** The tool gave output; it is already bounded. */
-  output(parts: readonly ToolOutputPart[]): void;
+  output(record: CallRecord, parts: readonly ToolOutputPart[]): void;
   /**
    * The call has its outcome. Said at most once, and never after `interrupt`. Calls `windDown` once the outcome is kept,
    * before anybody hears of it.
    */
-  settle(outcome: Outcome, windDown: () => void): void;
+  settle(record: CallRecord, outcome: Outcome, windDown: () => void): void;
   /** All its work has ended, or its grace is over (`abandoned`). Said exactly once, after it was stopped. */
-  ended(abandoned: boolean): void;
+  ended(record: CallRecord, abandoned: boolean): void;
 }
 
 /**
  * One start of one tool: subscribes its source, bounds its output, keeps its deadlines, and knows when its work has ended.
+ * It is the observer of the source and, for the tool's context, who makes the signal and counts the work.
  */
 export class RunningCall implements WorkTracker {
   readonly #plan: CallPlan;
   readonly #handlers: RunningCallHandlers;
-  readonly #output: BoundedOutput;
+  /** Made with the first output. */
+  #output: BoundedOutput | undefined;
+  /** Made when the signal is asked for. */
+  #abort: CallAbort | undefined;
   #timers: Subscription | undefined;
   /** What must stop with this call: runs that its tool has opened. */
   #onHalt: Set<(reason: unknown) => void> | undefined;
   #halted: { readonly reason: unknown } | undefined;
   #sink: Subscriber<ToolOutput> | undefined;
-  #structured: { readonly structured?: unknown } = {};
+  /** The structured value that came last; undefined if none came. */
+  #structured: unknown;
   #isError = false;
-  #lastOutputAt: number;
+  /** Kept only where silence is watched. */
+  #lastOutputAt = 0;
   #grace: Subscription | undefined;
   /** Pieces of work begun and not ended: promises, iterators, nested runs. */
   #working = 0;
@@ -86,32 +79,41 @@ export class RunningCall implements WorkTracker {
   constructor(plan: CallPlan, handlers: RunningCallHandlers) {
     this.#plan = plan;
     this.#handlers = handlers;
-    this.#output = new BoundedOutput(plan.limit);
-    this.#lastOutputAt = plan.scheduler.now();
   }
 
   /** Starts the tool and its deadlines. */
   start(): void {
-    const { source, scheduler, timeoutMs, idleTimeoutMs } = this.#plan;
+    const { record, call, resolved, options, core } = this.#plan;
+    const { tool, input, traits } = resolved;
+    const { timeoutMs = 0, idleTimeoutMs = 0 } = traits;
     if (timeoutMs > 0) {
+      const { scheduler } = core.settings;
       this.#addTimer(scheduler.schedule(() => this.#fail(timedOut(timeoutMs), 'interrupted'), timeoutMs));
     }
-    if (idleTimeoutMs > 0) {
-      this.#addTimer(this.#watchSilence(idleTimeoutMs));
-    }
-    const observer = {
-      next: (output: ToolOutput) => this.#take(output),
-      error: (error: unknown) => this.#failWith(error),
-      complete: () => this.#complete(),
-    };
+    if (idleTimeoutMs > 0) this.#addTimer(this.#watchSilence(idleTimeoutMs));
+    const progress = (value: unknown): void => this.#handlers.progress(record, value);
+    const context = createCallContext(
+      call,
+      { toolName: tool.definition.name, attempt: 1, options },
+      { abort: this, progress, tracker: this },
+    );
     try {
-      subscribeEarly(source(), observer, (sink) => {
+      subscribeEarly(tool.source(input as never, context as never), this, (sink) => {
         this.#sink = sink;
       });
     } catch (error) {
       // `source` may throw, and so may a teardown, which comes out of `subscribe` if the source has already completed.
-      this.#failWith(error);
+      this.error(error);
     }
+  }
+
+  /** The signal of the call; already aborted if the call was halted. */
+  get signal(): AbortSignal {
+    if (this.#abort === undefined) {
+      this.#abort = new CallAbort();
+      if (this.#halted !== undefined) this.#abort.abort(this.#halted.reason);
+    }
+    return this.#abort.signal;
   }
 
   /** Its place in its schedule. */
@@ -121,7 +123,7 @@ export class RunningCall implements WorkTracker {
 
   /** The schedule that its claims and slots belong to. */
   get schedule(): Schedule<CallRecord> {
-    return this.#plan.schedule;
+    return this.#plan.core.schedule;
   }
 
   /** Counts a piece of work of this call until the returned function is called. */
@@ -146,16 +148,13 @@ export class RunningCall implements WorkTracker {
   /** Takes the call's end out of the tool's hands. Returns the outcome; `stop` must follow. */
   interrupt(failure: Failure): Outcome {
     this.#settled = true;
-    return failedOutcome(failure, 'interrupted', {
-      limit: this.#plan.limit,
-      before: this.#output.parts,
-    });
+    return this.#failed(failure, 'interrupted');
   }
 
   /** Aborts the signal, unsubscribes the source, stops the runs that the tool has opened. Idempotent. */
   halt(reason: unknown): void {
-    this.#halted = { reason };
-    this.#plan.abort.abort(reason);
+    this.#halted ??= { reason };
+    this.#abort?.abort(reason);
     try {
       this.#sink?.unsubscribe();
     } catch {
@@ -171,64 +170,71 @@ export class RunningCall implements WorkTracker {
     this.#stopped = true;
     this.#timers?.unsubscribe();
     if (this.#working === 0) return this.#end(false);
-    const { scheduler, graceMs } = this.#plan;
+    const { scheduler, graceMs } = this.#plan.core.settings;
     if (graceMs === 0) return this.#end(true);
     if (graceMs === Number.POSITIVE_INFINITY) return;
     this.#grace = scheduler.schedule(() => this.#end(true), graceMs);
   }
 
-  #take(output: ToolOutput): void {
+  /** Takes output of the source. */
+  next(output: ToolOutput): void {
     if (this.#settled) return;
-    this.#lastOutputAt = this.#plan.scheduler.now();
+    const { record, resolved, core } = this.#plan;
+    if (resolved.traits.idleTimeoutMs) this.#lastOutputAt = core.settings.scheduler.now();
+    this.#output ??= new BoundedOutput(this.#limit());
     try {
       const kept = this.#output.push(output.parts);
-      if (output.structured !== undefined) this.#structured = { structured: output.structured };
+      if (output.structured !== undefined) this.#structured = output.structured;
       if (output.isError === true) this.#isError = true;
-      if (kept.length > 0) this.#handlers.output(kept);
+      if (kept.length > 0) this.#handlers.output(record, kept);
     } catch (error) {
-      this.#failWith(error);
+      this.error(error);
     }
-    if (this.#plan.stopsAtLimit && this.#output.overflowed) this.#succeed('interrupted');
+    if (resolved.stopsAtLimit && this.#output.overflowed) this.#succeed('interrupted');
   }
 
-  #complete(): void {
+  /** Takes the error of the source: the call failed. */
+  error(thrown: unknown): void {
+    const carried = ToolFailure.is(thrown) ? thrown.parts : [];
+    this.#fail({ status: 'error', error: toolErrorInfo(thrown), carried }, 'finished');
+  }
+
+  /** Takes the end of the source. */
+  complete(): void {
     if (this.#settled) return;
-    const rest = this.#output.end();
-    if (rest.length > 0) this.#handlers.output(rest);
+    const rest = this.#output?.end() ?? [];
+    if (rest.length > 0) this.#handlers.output(this.#plan.record, rest);
     this.#succeed('finished');
   }
 
   #succeed(execution: 'finished' | 'interrupted'): void {
     if (this.#settled) return;
-    const truncated = this.#output.truncation(execution === 'finished');
-    const { parts } = this.#output;
-    const outcome: Outcome = {
-      status: this.#isError ? 'error' : 'ok',
-      execution,
+    const outcome = givenOutcome(this.#output, execution, {
       isError: this.#isError,
-      parts,
-      ...this.#structured,
-      ...(this.#isError && { error: statedError(parts) }),
-      ...(truncated && { truncated }),
-    };
+      structured: this.#structured,
+    });
     this.#settle(outcome, execution === 'interrupted' ? 'The result has reached its limit.' : undefined);
-  }
-
-  #failWith(thrown: unknown): void {
-    const carried = ToolFailure.is(thrown) ? thrown.parts : [];
-    this.#fail({ status: 'error', error: toolErrorInfo(thrown), carried }, 'finished');
   }
 
   #fail(failure: Failure, execution: 'finished' | 'interrupted'): void {
     if (this.#settled) return;
-    const { limit } = this.#plan;
-    const outcome = failedOutcome(failure, execution, { limit, before: this.#output.parts });
+    const outcome = this.#failed(failure, execution);
     this.#settle(outcome, execution === 'interrupted' ? failure.error.message : undefined);
+  }
+
+  #failed(failure: Failure, execution: 'finished' | 'interrupted'): Outcome {
+    const before = this.#output?.parts ?? [];
+    return failedOutcome(failure, execution, { limit: this.#limit(), before });
+  }
+
+  #limit(): TextLimit {
+    const { resolved, core } = this.#plan;
+    return { maxChars: resolved.traits.maxResultSizeChars ?? 0, marker: core.settings.marker };
   }
 
   #settle(outcome: Outcome, haltReason: unknown): void {
     this.#settled = true;
-    this.#handlers.settle(outcome, () => {
+    this.#handlers.settle(this.#plan.record, outcome, () => {
       if (haltReason !== undefined) this.halt(haltReason);
       this.stop();
     });
@@ -241,8 +247,10 @@ export class RunningCall implements WorkTracker {
   /** One timer for all silences: it looks when the last output was, and waits for what is left. */
   #watchSilence(idleTimeoutMs: number): Subscription {
     const running = this;
-    return this.#plan.scheduler.schedule(function check(this: SchedulerAction<void>) {
-      const silentMs = running.#plan.scheduler.now() - running.#lastOutputAt;
+    const { scheduler } = this.#plan.core.settings;
+    this.#lastOutputAt = scheduler.now();
+    return scheduler.schedule(function check(this: SchedulerAction<void>) {
+      const silentMs = scheduler.now() - running.#lastOutputAt;
       if (silentMs < idleTimeoutMs) this.schedule(undefined, idleTimeoutMs - silentMs);
       else running.#fail(idleTimedOut(idleTimeoutMs), 'interrupted');
     }, idleTimeoutMs);
@@ -252,13 +260,6 @@ export class RunningCall implements WorkTracker {
     if (this.#ended) return;
     this.#ended = true;
     this.#grace?.unsubscribe();
-    this.#handlers.ended(abandoned);
+    this.#handlers.ended(this.#plan.record, abandoned);
   }
-}
-
-/** What a tool says went wrong when it marks its output as an error: the beginning of its text. */
-function statedError(parts: readonly ToolOutputPart[]): ToolErrorInfo {
-  const text = parts.find((part) => part.type === 'text')?.text ?? '';
-  const message = text.slice(0, cutPosition(text, MAX_MESSAGE_CHARS));
-  return Object.freeze({ code: 'tool-failed', message, retryable: false });
 }

@@ -31,8 +31,8 @@ export class Schedule<Owner> implements SharedSchedule<Owner> {
   readonly #tickets = new KeyTable<Turn<Owner>>();
   /** Running calls per tool, for tools with a cap. */
   readonly #perTool = new Map<string, number>();
-  /** Runs in which something may start, or be told. */
-  readonly #marked = new Set<RunLane<Owner>>();
+  /** Runs in which something may start, or be told: those that are `marked`, the next one first. */
+  readonly #marked: RunLane<Owner>[] = [];
   /** Runs that were stopped by a limit over all runs; they are looked at again when a call ends. */
   readonly #starved = new Set<RunLane<Owner>>();
   /** Running calls. */
@@ -47,7 +47,9 @@ export class Schedule<Owner> implements SharedSchedule<Owner> {
 
   /** Whether nothing runs and no key is claimed or waited for (H6). */
   get idle(): boolean {
-    return this.#running === 0 && this.#held.empty && this.#tickets.empty && this.#perTool.size === 0;
+    return (
+      this.#running === 0 && this.#held.empty && this.#tickets.empty && this.#perTool.size === 0
+    );
   }
 
   /** Opens a run. `parent`: the running call from whose tool it is opened. */
@@ -57,7 +59,8 @@ export class Schedule<Owner> implements SharedSchedule<Owner> {
 
   /** Notes that something in `run` may start or be told; `pump` does it. */
   mark(run: RunLane<Owner>): void {
-    this.#marked.add(run);
+    if (!run.marked) this.#marked.push(run);
+    run.marked = true;
   }
 
   /** Starts everything that may start, one call of each run in turn, then tells who waits. Does nothing inside itself. */
@@ -65,13 +68,13 @@ export class Schedule<Owner> implements SharedSchedule<Owner> {
     if (this.#pumping) return;
     this.#pumping = true;
     try {
-      for (const run of this.#marked) {
-        this.#marked.delete(run);
+      for (let run = this.#marked.shift(); run !== undefined; run = this.#marked.shift()) {
+        run.marked = false;
         const turn = this.#take(run);
         if (turn === undefined) {
           this.#tell(run);
         } else {
-          this.#marked.add(run);
+          this.mark(run);
           this.#start(turn);
         }
       }
@@ -87,7 +90,8 @@ export class Schedule<Owner> implements SharedSchedule<Owner> {
     if (turn.cap !== Number.POSITIVE_INFINITY) this.#countTool(turn.tool, -1);
     this.#held.remove(turn, claims);
     this.#recheck(claims);
-    for (const run of this.#starved) this.#marked.add(run);
+    if (this.#starved.size === 0) return;
+    for (const run of this.#starved) this.mark(run);
     this.#starved.clear();
   }
 
@@ -106,7 +110,7 @@ export class Schedule<Owner> implements SharedSchedule<Owner> {
       return undefined;
     }
     for (;;) {
-      const turn = run.takeReady((head) => this.#isFull(head));
+      const turn = run.takeReady(this.#isFull);
       if (turn === undefined || !this.#isHeldUp(turn)) return turn;
       this.#takeTicket(turn);
     }
@@ -125,8 +129,9 @@ export class Schedule<Owner> implements SharedSchedule<Owner> {
   }
 
   #tell(run: RunLane<Owner>): void {
+    // More may be touched while this goes on.
     for (const turn of run.touched) {
-      run.touched.delete(turn);
+      turn.touched = false;
       const reason = run.reasonOf(turn);
       if (reason === undefined) continue;
       const { told } = turn;
@@ -134,16 +139,17 @@ export class Schedule<Owner> implements SharedSchedule<Owner> {
       if (reason.waitsFor === told?.waitsFor && reason.behind === told.behind) continue;
       this.#handlers.queued(turn.owner, reason);
     }
+    run.touched.length = 0;
   }
 
   /** Whether the tool of `turn` is at its cap; calls around it do not count, they wait for it. */
-  #isFull(turn: Turn<Owner>): boolean {
+  readonly #isFull = (turn: Turn<Owner>): boolean => {
     if (turn.cap === Number.POSITIVE_INFINITY) return false;
     const running = this.#perTool.get(turn.tool) ?? 0;
     if (running - runningAncestors(turn.run, turn.tool) < turn.cap) return false;
     this.#starved.add(turn.run);
     return true;
-  }
+  };
 
   /** Whether a call of another run holds a key that `turn` claims, or waits for it with an older ticket. */
   #isHeldUp(turn: Turn<Owner>): boolean {
@@ -191,7 +197,8 @@ export class Schedule<Owner> implements SharedSchedule<Owner> {
 function runningAncestors<Owner>(run: RunLane<Owner>, tool?: string): number {
   let running = 0;
   for (const ancestor of run.ancestors) {
-    if (ancestor.state === 'running' && (tool === undefined || ancestor.tool === tool)) running += 1;
+    if (ancestor.state === 'running' && (tool === undefined || ancestor.tool === tool))
+      running += 1;
   }
   return running;
 }

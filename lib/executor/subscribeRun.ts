@@ -1,4 +1,5 @@
-import { Observable, type Observer } from 'rxjs';
+import { Observable, type Observer, Subscription } from 'rxjs';
+import { subscribeEarly } from '../sources/subscribeEarly.ts';
 import type { ExecutorCore } from './executorCore.ts';
 import type { RunEvent } from './runEvents.ts';
 import type { RunOptions } from './runOptions.ts';
@@ -11,7 +12,7 @@ export interface RunDriver<In> {
   readonly options: RunOptions;
   /** Whether calls wait for a good finish if their start policy says so. */
   readonly hold: boolean;
-  /** Takes what the source emits. */
+  /** Takes what the source emits. What it throws ends the run, as an error of the source does. */
   take(run: ToolRun, item: In): void;
   /** Takes the end of the source. */
   complete(run: ToolRun): void;
@@ -30,7 +31,10 @@ export function subscribeRun<In, Out extends RunEvent>(
 ): Observable<Out> {
   return new Observable((subscriber) => {
     const { options, hold } = driver;
-    const consumers = { observe: options.observe, subscriber: subscriber as Observer<never> as Observer<RunEvent> };
+    const consumers = {
+      observe: options.observe,
+      subscriber: subscriber as Observer<never> as Observer<RunEvent>,
+    };
     const run = new ToolRun(core, { ...options, consumers, hold });
     subscriber.add(() => {
       run.discard('the subscriber has unsubscribed');
@@ -39,12 +43,21 @@ export function subscribeRun<In, Out extends RunEvent>(
     options.onRun?.(StreamingToolExecutor.over(run));
     run.listen(options.signal);
     if (subscriber.closed) return;
-    subscriber.add(
-      source.subscribe({
-        next: (item) => driver.take(run, item),
-        error: (error) => driver.fail(run, error),
-        complete: () => driver.complete(run),
-      }),
-    );
+    const reading = new Subscription();
+    subscriber.add(reading);
+    const take = (item: In): void => {
+      try {
+        driver.take(run, item);
+      } catch (error) {
+        reading.unsubscribe();
+        driver.fail(run, error);
+      }
+    };
+    const observer = {
+      next: take,
+      error: (error: unknown) => driver.fail(run, error),
+      complete: () => driver.complete(run),
+    };
+    subscribeEarly(source, observer, (subscription) => reading.add(subscription));
   });
 }

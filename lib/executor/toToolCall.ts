@@ -5,16 +5,22 @@ import type { CallInput } from './callInput.ts';
  * Makes a sealed call of what was pushed by hand. Arguments given as an object become their JSON text, so that nobody
  * shares the object with the tool.
  *
- * @throws TypeError for a call without text as id or name, and for arguments that JSON cannot hold; RangeError for an
+ * @throws TypeError for a call whose id or name is no text, for one with `input` instead of `arguments` (a provider's own
+ * block), and for arguments that JSON cannot hold; RangeError for an
  * index that is no whole number from 0.
  */
 export function toToolCall(input: CallInput, index: number): ToolCall {
   const { id, name, kind = 'function', metadata } = input;
-  if (!Number.isSafeInteger(index) || index < 0) {
-    throw new RangeError(`The index of call "${id}" must be a whole number from 0, got ${index}.`);
+  if (input.arguments === undefined && 'input' in input) {
+    throw new TypeError(`Call "${id}" (${name}) has input, which must be named arguments.`);
   }
   if (typeof id !== 'string' || typeof name !== 'string') {
-    throw new TypeError(`A call must have an id and a name that are strings, got ${typeof id} and ${typeof name}.`);
+    throw new TypeError(
+      `A call must have an id and a name that are strings, got ${typeof id} and ${typeof name}.`,
+    );
+  }
+  if (!Number.isSafeInteger(index) || index < 0) {
+    throw new RangeError(`The index of call "${id}" must be a whole number from 0, got ${index}.`);
   }
   return Object.freeze({
     kind,
@@ -35,13 +41,7 @@ function argumentText({ id, name, arguments: given }: CallInput): string {
   } catch (cause) {
     throw new TypeError(`The arguments of call "${id}" (${name}) are no JSON.`, { cause });
   }
-  if (text === undefined) throw new TypeError(`The arguments of call "${id}" (${name}) are no JSON.`);
+  if (text === undefined)
+    throw new TypeError(`The arguments of call "${id}" (${name}) are no JSON.`);
   return text;
-}
-
-/** Tells whether `call` is `earlier`, sent again: equal name and arguments under one id. */
-export function isResend(earlier: ToolCall, call: ToolCall): boolean {
-  return (
-    earlier.kind === call.kind && earlier.name === call.name && earlier.arguments === call.arguments
-  );
 }

@@ -25,8 +25,10 @@ export interface Admission {
 export interface RunLane<Owner> {
   /** The call that opened this run from inside its tool, and those around that one. */
   readonly ancestors: ReadonlySet<Turn<Owner>>;
-  /** Calls whose reason to wait may have changed and should be told. */
-  readonly touched: Set<Turn<Owner>>;
+  /** Calls whose reason to wait may have changed and should be told: those that are `touched`. */
+  readonly touched: Turn<Owner>[];
+  /** Whether the schedule has it among the runs to look at. */
+  marked: boolean;
   /** Running calls. */
   running: number;
   /** Puts a call, whose turn has come, among those that may start. */

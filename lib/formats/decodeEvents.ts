@@ -1,8 +1,8 @@
 import { Observable, type OperatorFunction } from 'rxjs';
 import { ModelStreamError, type ModelStreamErrorKind } from '../errors/ModelStreamError.ts';
 import type { ModelEvent } from '../model/ModelEvent.ts';
-import { excerpt } from '../wire/excerpt.ts';
 import { subscribeEarly } from '../sources/subscribeEarly.ts';
+import { excerpt } from '../wire/excerpt.ts';
 import type { SseEvent } from '../wire/SseEvent.ts';
 
 /** The pure half of a format's decoder: it takes wire events and emits model events. It may throw ModelStreamError. */
@@ -41,14 +41,11 @@ export function decodeEvents<WireEvent extends object, Message>(
       const decoder = create((event) => subscriber.next(event));
       const fail = (kind: ModelStreamErrorKind, error: unknown): void =>
         subscriber.error(withPartialMessage(toStreamError(kind, error), decoder));
-      // `undefined` is the end. One function for everything that comes: it is called for every event of the wire.
+      // One function for all that comes, the end included: a closure for each event of the wire would be felt.
       const take = (item: object | string | undefined): void => {
         if (subscriber.closed) return;
         try {
-          if (item === undefined) decoder.end();
-          else if (typeof item === 'string') takeText(decoder, item, undefined);
-          else if (isSseEvent(item)) takeText(decoder, item.data, item.event);
-          else decoder.accept(item as WireObject, undefined);
+          takeItem(decoder, item);
           if (decoder.finished) subscriber.complete();
         } catch (error) {
           fail('protocol', error);
@@ -61,6 +58,14 @@ export function decodeEvents<WireEvent extends object, Message>(
       };
       subscribeEarly<object | string>(source, observer, (reading) => subscriber.add(reading));
     });
+}
+
+/** Gives `item` to the decoder; `undefined` is the end. */
+function takeItem(decoder: EventDecoder, item: object | string | undefined): void {
+  if (item === undefined) decoder.end();
+  else if (typeof item === 'string') takeText(decoder, item, undefined);
+  else if (isSseEvent(item)) takeText(decoder, item.data, item.event);
+  else decoder.accept(item as WireObject, undefined);
 }
 
 function takeText(decoder: EventDecoder, data: string, name: string | undefined): void {

@@ -2,7 +2,7 @@
 export interface DecodeOptions {
   /** Names of the tools offered; lets a name that arrives in pieces be joined. */
   readonly toolNames?: readonly string[];
-  /** Which dialect of the format the server speaks, where behaviours exclude each other. */
+  /** Which dialect of the format the server speaks, where behaviours exclude each other: no format of this version has any. */
   readonly dialect?: string;
   /** Which of several choices (candidates) to decode. @defaultValue 0 */
   readonly choice?: number;

@@ -21,7 +21,7 @@ export interface ToolTraits<Input = unknown, Options = Readonly<Record<string, u
   readonly concurrency?: Concurrency | ((input: Input) => Concurrency);
   /** When calls start. @defaultValue `sealed` for calls without claims or with reads only, else `committed` */
   readonly start?: StartPolicy;
-  /** Whether it may run again with the same input. @defaultValue true for the constant `safe`, else false */
+  /** Whether it may run again with the same input: for code that retries; the executor never does. @defaultValue true for the constant `safe`, else false */
   readonly idempotent?: boolean;
   /** Most calls of this tool that run at once, over all runs of an executor; absent or <= 0: no cap. */
   readonly maxConcurrent?: number;
@@ -36,7 +36,7 @@ export interface ToolTraits<Input = unknown, Options = Readonly<Record<string, u
   readonly timeoutMs?: number;
   /** Longest silence between outputs in milliseconds, from the start; absent or 0: none. */
   readonly idleTimeoutMs?: number;
-  /** Whether the result is the answer and the conversation ends after this turn. @defaultValue false */
+  /** Whether the result is the answer, for the loop that sends results on; the executor does not read it. @defaultValue false */
   readonly returnDirectly?: boolean;
   /** Defaults of the options of one call. */
   readonly options?: Options;

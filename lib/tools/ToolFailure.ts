@@ -31,6 +31,7 @@ const RETRYABLE: readonly ToolErrorCode[] = [
  * Anything else that a tool throws fails the call too; this class adds the kind of failure, and whether to try again.
  */
 export class ToolFailure extends MillraceError {
+  /** The kind of failure. */
   declare readonly code: ToolErrorCode;
   /** Whether running the same call again may succeed. */
   readonly retryable: boolean;

@@ -110,8 +110,7 @@ export class ToolRegistry {
 
   /** The tools, sorted by name (UTF-16 code units). */
   list(): readonly AnyTool[] {
-    const names = [...this.#tools.keys()].sort();
-    return names.flatMap((name) => this.get(name) ?? []);
+    return [...this.#tools].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, { tool }]) => tool);
   }
 
   /** What models are told of the tools, sorted by name. Input schemas have `type: 'object'` and `properties`. */

@@ -18,13 +18,13 @@ const accept: ValidateValue = (value) => ({ ok: true, value });
  * @throws InvalidToolError that says what is wrong.
  */
 export function checkTool(tool: AnyTool): void {
+  const name = nameOf(tool);
   if (!isTool(tool)) {
     throw new InvalidToolError(
-      nameOf(tool),
+      String(name ?? ''),
       `it must be made by a factory or by toTool, got ${describeValue(tool)}`,
     );
   }
-  const { name } = tool.definition;
   if (!NAME.test(name)) {
     throw new InvalidToolError(name, 'its name must be 1 to 64 of A-Z, a-z, 0-9, _ and -');
   }
@@ -66,6 +66,9 @@ function compile(name: string, schema: JsonSchema, validator: SchemaValidator): 
 function objectProblem(schema: unknown): string | undefined {
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) {
     return `it must be a JSON Schema or 'text', got ${describeValue(schema)}`;
+  }
+  if ('~standard' in schema) {
+    return 'it must be a JSON Schema, and is a Standard Schema: give what its library makes a JSON Schema of it';
   }
   const type: unknown = Reflect.get(schema, 'type');
   if (type === undefined || (Array.isArray(type) ? type : [type]).includes('object'))

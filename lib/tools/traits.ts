@@ -8,7 +8,7 @@ interface TraitRule {
 }
 
 /** The longest delay that platform timers take. A longer one would fire at once. */
-const MAX_DELAY_MS = 2 ** 31 - 1;
+export const MAX_DELAY_MS: number = 2 ** 31 - 1;
 
 const flag: TraitRule = { expected: 'true or false', holds: (value) => typeof value === 'boolean' };
 

@@ -10,7 +10,22 @@ export function trackWork(context: AnyContext, tracker: WorkTracker): void {
   trackers.set(context, tracker);
 }
 
+/** A context that knows by itself who is told of the work of its call. */
+export class TrackedContext {
+  readonly #tracker: WorkTracker | undefined;
+
+  constructor(tracker: WorkTracker | undefined) {
+    this.#tracker = tracker;
+  }
+
+  /** Who is told; undefined if it is no such context. */
+  static trackerOf(context: unknown): WorkTracker | undefined {
+    const isObject = typeof context === 'object' && context !== null;
+    return isObject && #tracker in context ? context.#tracker : undefined;
+  }
+}
+
 /** Who is told of the work of the call that `context` was made for; undefined if nobody asked. */
 export function workOf(context: AnyContext): WorkTracker | undefined {
-  return trackers.get(context);
+  return TrackedContext.trackerOf(context) ?? trackers.get(context);
 }

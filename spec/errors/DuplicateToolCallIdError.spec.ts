@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { DuplicateToolCallIdError } from '../../lib/errors/DuplicateToolCallIdError.ts';
+import { MillraceError } from '../../lib/errors/MillraceError.ts';
 
 describe('DuplicateToolCallIdError', () => {
   it('names the id', () => {
@@ -10,5 +11,10 @@ describe('DuplicateToolCallIdError', () => {
       callId: 'call_1',
     });
     expect(error.message).to.equal('Two calls of the batch have the id "call_1".');
+  });
+
+  it('tells itself from other errors of the package', () => {
+    expect(DuplicateToolCallIdError.is(new DuplicateToolCallIdError('1'))).to.equal(true);
+    expect(DuplicateToolCallIdError.is(new MillraceError('invalid-tool', 'no'))).to.equal(false);
   });
 });

@@ -15,15 +15,15 @@ const call = (name: string, id = name): CallInput => ({ id, name });
 
 describe('ToolExecutor', () => {
   for (const [option, wrong, message] of [
-    ['maxConcurrent', 'many', "maxConcurrent must be a number, got 'many'."],
+    ['maxConcurrent', 'many', 'maxConcurrent must be a number, got "many".'],
     ['maxConcurrent', 1.5, 'maxConcurrent must be a whole number or Infinity, got 1.5.'],
     ['maxConcurrentTotal', Number.NaN, 'maxConcurrentTotal must be a number, got NaN.'],
-    ['start', 'soon', "start must be 'sealed' or 'committed', got 'soon'."],
-    ['onStreamError', 'panic', "onStreamError must be 'finish' or 'discard', got 'panic'."],
-    ['graceMs', -1, 'graceMs must not be negative, got -1.'],
-    ['scheduler', {}, 'scheduler must be an RxJS scheduler, got object.'],
+    ['start', 'soon', `start must be 'sealed' or 'committed', got "soon".`],
+    ['onStreamError', 'panic', `onStreamError must be 'finish' or 'discard', got "panic".`],
+    ['graceMs', -1, 'graceMs must be a number of milliseconds from 0'],
+    ['scheduler', {}, 'scheduler must be an RxJS scheduler, got an object.'],
     ['results', null, 'results must be an object, got null.'],
-    ['defaults', 7, 'defaults must be an object, got number.'],
+    ['defaults', 7, 'defaults must be an object, got 7.'],
   ] as const) {
     it(`refuses ${option}: ${String(wrong)} when it is made`, () => {
       expect(() => new ToolExecutor(registryOf(), { [option]: wrong })).to.throw(message);

@@ -103,6 +103,14 @@ describe('BoundedOutput', () => {
     expect(output.truncation(false)).to.deep.equal({ unit: 'utf16', kept: 1 });
   });
 
+  it('R11 drops media too that come after the output in which the cut fell', () => {
+    const output = new BoundedOutput(bound(1));
+    output.push([text('ab'), image]);
+    expect(output.push([image, text('cd'), image])).to.deep.equal([]);
+    expect(output.parts).to.deep.equal([text(`a${MARKER}`), image]);
+    expect(output.truncation(true)?.total).to.equal(4);
+  });
+
   it('R11 drops what comes after the cut', () => {
     const output = new BoundedOutput(bound(10));
     for (let round = 0; round < 1_000; round += 1) output.push([text('x'.repeat(1_000))]);

@@ -29,15 +29,37 @@ describe('readExecutorOptions', () => {
   it('refuses what is wrong with the option, what was expected and what came', () => {
     expect(() => readExecutorOptions({ graceMs: '5' as never })).to.throw(
       TypeError,
-      "graceMs must be a number, got '5'.",
+      'graceMs must be a number, got "5".',
     );
     expect(() => readExecutorOptions({ results: { marker: 7 as never } })).to.throw(
       TypeError,
-      'results.marker must be a string, got number.',
+      'results.marker must be a string, got 7.',
     );
     expect(() => readExecutorOptions({ scheduler: null as never })).to.throw(
       TypeError,
       'scheduler must be an RxJS scheduler, got null.',
+    );
+  });
+
+  it('checks the traits in defaults, and names them', () => {
+    const defaults = { timeoutMs: 'soon' as never };
+    expect(() => readExecutorOptions({ defaults })).to.throw(
+      TypeError,
+      /^defaults\.timeoutMs must be/,
+    );
+  });
+
+  it('refuses a grace that no timer can wait for, but takes Infinity', () => {
+    expect(() => readExecutorOptions({ graceMs: 2 ** 31 })).to.throw(RangeError, 'graceMs');
+    expect(readExecutorOptions({ graceMs: Number.POSITIVE_INFINITY }).graceMs).to.equal(
+      Number.POSITIVE_INFINITY,
+    );
+  });
+
+  it('refuses options that are no object', () => {
+    expect(() => readExecutorOptions(null as never)).to.throw(
+      TypeError,
+      'options must be an object, got null.',
     );
   });
 });

@@ -91,7 +91,7 @@ describe('RunEvents', () => {
       });
     }
     events.close([]);
-    events.end('broken');
+    events.end({ error: 'broken' });
     expect(got).to.deep.equal(['error broken']);
     expect(others).to.deep.equal(['complete', 'complete', 'complete']);
   });

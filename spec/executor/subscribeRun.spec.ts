@@ -1,6 +1,7 @@
 import { expect } from 'chai';
-import { NEVER, Observable } from 'rxjs';
+import { ignoreElements, map, NEVER, Observable, of, range, take } from 'rxjs';
 import { executeTools } from '../../lib/executor/executeTools.ts';
+import type { StreamingToolExecutor } from '../../lib/executor/StreamingToolExecutor.ts';
 import { ToolExecutor } from '../../lib/executor/ToolExecutor.ts';
 import type { ModelEvent } from '../../lib/model/ModelEvent.ts';
 import type { ToolEvent } from '../../lib/tools/ToolEvent.ts';
@@ -117,5 +118,85 @@ describe('subscribeRun', () => {
     flush();
     expect(lines[0]).to.deep.equal(lines[1]);
     expect(lines[0]).to.include('1 0 ok: x');
+  });
+
+  itMarbles(
+    'tells observe everything before unsubscribe returns, also from inside a change',
+    ({ hot, scheduler, flush }) => {
+      const seen: string[] = [];
+      let atReturn = 0;
+      const tool = valueTool(
+        'a',
+        new Observable(() => () => {
+          subscription.unsubscribe();
+          atReturn = seen.length;
+        }),
+        SAFE,
+      );
+      const executor = new ToolExecutor(registryOf(tool, valueTool('b', NEVER, SAFE)), {
+        scheduler,
+      });
+      let run: StreamingToolExecutor | undefined;
+      const subscription = hot('ab---', model)
+        .pipe(
+          executeTools(executor, {
+            observe: (event) => seen.push(brief(event)),
+            onRun: (given) => {
+              run = given;
+            },
+          }),
+        )
+        .subscribe();
+      scheduler.schedule(() => run?.cancel(0), 3);
+      flush();
+      expect(atReturn).to.equal(seen.length);
+      expect(seen.slice(-2).map((line) => line.slice(0, 23))).to.deep.equal([
+        '0 cancelled interrupted',
+        '1 cancelled interrupted',
+      ]);
+    },
+  );
+
+  itMarbles(
+    'stops at what is no call, and says so after the results of all calls',
+    ({ cold, scheduler, flush }) => {
+      const executor = new ToolExecutor(registryOf(valueTool('a', cold('---(x|)'), SAFE)), {
+        scheduler,
+      });
+      const calls$ = cold('ab-a', { a: { id: '1', name: 'a' }, b: { name: 'a' } as never });
+      const lines = record(executor.execute(calls$), scheduler);
+      flush();
+      expect(lines).to.deep.equal([
+        '0 start 0',
+        '3 output 0 x',
+        '3 0 ok: x',
+        '3 TypeError: A call must have an id and a name that are strings, got undefined and string.',
+      ]);
+    },
+  );
+
+  itMarbles('passes undefined on as an error', ({ hot, scheduler, expectObservable }) => {
+    const executor = new ToolExecutor(registryOf(), { scheduler });
+    const model$ = hot('t-#', model, undefined);
+    expectObservable(model$.pipe(executeTools(executor), ignoreElements())).toBe(
+      '--#',
+      {},
+      undefined,
+    );
+  });
+
+  it('stops a source that gives everything at once', () => {
+    const executor = new ToolExecutor(registryOf(valueTool('a', of('x'), SAFE)));
+    const endless$ = range(0, Number.MAX_SAFE_INTEGER).pipe(
+      map((n) => ({ id: `${n}`, name: 'a' })),
+    );
+    let events = 0;
+    executor
+      .execute(endless$)
+      .pipe(take(7))
+      .subscribe(() => {
+        events += 1;
+      });
+    expect(events).to.equal(7);
   });
 });

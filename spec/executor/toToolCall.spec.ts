@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { isResend, toToolCall } from '../../lib/executor/toToolCall.ts';
+import { toToolCall } from '../../lib/executor/toToolCall.ts';
 
 describe('toToolCall', () => {
   it('makes a frozen function call with its argument text', () => {
@@ -42,14 +42,12 @@ describe('toToolCall', () => {
       expect(() => toToolCall({ id: 'id', name: 'a' }, index)).to.throw(RangeError, String(index));
     }
   });
-});
 
-describe('isResend', () => {
-  const call = toToolCall({ id: '1', name: 'a', arguments: '{}' }, 0);
-  it('is a call with equal kind, name and arguments', () => {
-    expect(isResend(call, { ...call, index: 1 })).to.equal(true);
-    expect(isResend(call, { ...call, name: 'b' })).to.equal(false);
-    expect(isResend(call, { ...call, arguments: '{ }' })).to.equal(false);
-    expect(isResend(call, { ...call, kind: 'custom' })).to.equal(false);
+  it('loses no input that came under another name', () => {
+    const block = { type: 'tool_use', id: 'id', name: 'a', input: { n: 1 } };
+    expect(() => toToolCall(block, 0)).to.throw(
+      TypeError,
+      'Call "id" (a) has input, which must be named arguments.',
+    );
   });
 });

@@ -80,13 +80,13 @@ const create = (emit: (event: ModelEvent<object>) => void): EventDecoder => new 
 describe('decodeEvents', () => {
   it('gives the decoder parsed events, with the name of a server-sent event', () => {
     const { decoder, types, completed } = decoding([
-      { say: 1 },
+      { say: 1, data: null },
       '{"say":2}',
       { data: '{"say":3}' },
       { event: 'note', data: ' {"say":4}\n' },
     ]);
     expect(decoder.notes).to.deep.equal([
-      { say: 1 },
+      { say: 1, data: null },
       { say: 2 },
       { say: 3 },
       ['note', { say: 4 }],

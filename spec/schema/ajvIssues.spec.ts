@@ -66,9 +66,11 @@ describe('ajvIssues', () => {
       params: {},
       message: 'is wrong',
     };
-    expect(ajvIssues([error], {})).to.deep.equal([
-      { path: '/constructor/name', message: 'is wrong, got undefined' },
-    ]);
+    for (const value of [{}, 'text', null, { constructor: null }, { constructor: 'text' }]) {
+      expect(ajvIssues([error], value)).to.deep.equal([
+        { path: '/constructor/name', message: 'is wrong, got undefined' },
+      ]);
+    }
   });
 
   it('says something of an error without a message', () => {

@@ -30,6 +30,7 @@ describe('describeValue', () => {
     [{}, 'an object'],
     [Object.create(null), 'an object'],
     [new Empty(), 'an Empty'],
+    [new (class {})(), 'an object'],
     [new URL('https://x.org'), 'a URL'],
     [new Map(), 'a Map'],
     [new Uint8Array(2), 'a Uint8Array'],

@@ -15,6 +15,10 @@ describe('excerpt', () => {
   it('cuts before a surrogate pair, not through it', () => {
     expect(excerpt('ab😀c', 3)).to.equal('ab…');
     expect(excerpt('ab😀c', 4)).to.equal('ab😀…');
+    for (const pair of ['\u{10000}', '\u{10ffff}'])
+      expect(excerpt(`ab${pair}c`, 3)).to.equal('ab…');
+    for (const unit of ['\ud7ff', '\ue000'])
+      expect(excerpt(`ab${unit}c`, 3)).to.equal(`ab${unit}…`);
   });
 
   it('keeps well-formed text well-formed and within its bound', () => {

@@ -55,7 +55,12 @@ describe('ToolFailure.is', () => {
   });
 
   it('knows nothing else, and never throws', () => {
+    const branded = { [Symbol.for('millrace.error')]: true, parts: [] };
     const others = [
+      { ...branded, code: 'model-stream' },
+      { ...branded, code: 'auth', parts: undefined },
+      Object.defineProperty({ ...branded }, 'code', { get: () => Reflect.get(throwing, 'code') }),
+
       new MillraceError('invalid-source', 'x'),
       new Error('x'),
       undefined,

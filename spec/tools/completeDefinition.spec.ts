@@ -43,9 +43,9 @@ describe('completeDefinition', () => {
   ] as const) {
     it(`gives ${JSON.stringify(given)} a type and properties`, () => {
       const before = structuredClone(given);
-      expect(completeDefinition({ name: 'x', inputSchema: given }).inputSchema).to.deep.equal(
-        expected,
-      );
+      const { inputSchema } = completeDefinition({ name: 'x', inputSchema: given });
+      expect(inputSchema).to.deep.equal(expected);
+      expect(Object.isFrozen(inputSchema)).to.equal(true);
       expect(given).to.deep.equal(before);
     });
   }

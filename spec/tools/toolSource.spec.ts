@@ -110,6 +110,12 @@ describe('toolSource', () => {
     expect((await run('invokable', () => of(undefined, 'a'))).error).to.be.instanceOf(Error);
   });
 
+  it('reads a web stream of a platform that cannot iterate them', async () => {
+    const stream = streamOf('a', 'b');
+    const given = { getReader: () => stream.getReader(), cancel: () => stream.cancel() };
+    expect(await run('streamable', () => given)).to.deep.equal({ texts: ['a', 'b'] });
+  });
+
   it('gives what execute gave before a value that the kind does not take', async () => {
     const { texts, error } = await run('streamable', () => of('a', 5, 'b'));
     expect(texts).to.deep.equal(['a']);
@@ -301,6 +307,21 @@ describe('toolSource, subscribed', () => {
 });
 
 describe('toolSource, tracking work', () => {
+  it('S14 reads nothing of what a promise gives after unsubscribing', async () => {
+    const log: string[] = [];
+    const source = {
+      [Symbol.asyncIterator]() {
+        log.push('read');
+        return asyncOf('a');
+      },
+    };
+    toolSource('streamable', async () => source, undefined)
+      .subscribe()
+      .unsubscribe();
+    await turn();
+    expect(log).to.deep.equal([]);
+  });
+
   it('tells of a promise until it settles, also after unsubscribing', async () => {
     for (const settle of ['fulfil', 'reject'] as const) {
       const log: string[] = [];

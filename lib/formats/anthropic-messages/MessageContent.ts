@@ -205,7 +205,9 @@ function metadataOf(start: WireObject): WireObject | undefined {
   let metadata: [string, unknown][] | undefined;
   for (const member of Object.keys(start)) {
     const value = start[member];
-    if (!CALL_MEMBERS.has(member) && value !== null) (metadata ??= []).push([member, value]);
+    if (CALL_MEMBERS.has(member) || value === null) continue;
+    metadata ??= [];
+    metadata.push([member, value]);
   }
   return metadata && Object.fromEntries(metadata);
 }
