@@ -12,6 +12,7 @@ import {
 import { postStream } from 'millrace/http';
 import { lastValueFrom, tap } from 'rxjs';
 import { handWrittenClient } from './support/handWritten.ts';
+import { monotonicMs } from './support/monotonicMs.ts';
 import { atMost, type Figure, figure } from './support/report.ts';
 import { median } from './support/statistics.ts';
 
@@ -21,7 +22,7 @@ const schema = {
   required: ['index'],
 } as const;
 
-/** What one turn showed, in milliseconds of one clock. */
+/** What one turn showed, in milliseconds of the clock that the server shares. */
 class Stopwatch {
   readonly sealedAt = new Map<number, number>();
   readonly startedAt = new Map<number, number>();
@@ -42,13 +43,13 @@ class Stopwatch {
     return new Response(response.body?.pipeThrough(noting) ?? null, response);
   };
 
-  /** Times from the last byte of a call to the first line of its tool. */
-  latencies(): number[] {
-    return [...this.sealedAt].map(([index, at]) => (this.startedAt.get(index) ?? Number.NaN) - at);
+  /** Times from when each call was sealed, seen from the client unless `sealedAt` says else, to its tool's first line. */
+  latencies(sealedAt: Iterable<readonly [number, number]> = this.sealedAt): number[] {
+    return [...sealedAt].map(([index, at]) => (this.startedAt.get(index) ?? Number.NaN) - at);
   }
 
   #note(chunk: Uint8Array): void {
-    const now = performance.now();
+    const now = monotonicMs();
     this.#text += this.#decoder.decode(chunk, { stream: true });
     for (const [, index] of this.#text.matchAll(/"type":"content_block_stop","index":(\d+)/g)) {
       if (!this.sealedAt.has(Number(index))) this.sealedAt.set(Number(index), now);
@@ -61,7 +62,7 @@ class Stopwatch {
 const makeTool =
   (watch: Stopwatch, durationMs: number) =>
   async ({ index }: { index: number }): Promise<string> => {
-    watch.startedAt.set(index, performance.now());
+    watch.startedAt.set(index, monotonicMs());
     if (durationMs > 0) await new Promise((resolve) => setTimeout(resolve, durationMs));
     return `waited ${index}`;
   };
@@ -81,7 +82,7 @@ async function turnWithMillrace(url: string, durationMs: number): Promise<Stopwa
     decodeStream(anthropicMessages, postStream(url, { json: {} }, { ky: client })).pipe(
       executeTools(new ToolExecutor(registry)),
       tap((event) => {
-        if (event.type === 'tool-result') watch.settledAt.push(performance.now());
+        if (event.type === 'tool-result') watch.settledAt.push(monotonicMs());
       }),
     ),
   );
@@ -96,7 +97,7 @@ async function turnByHand(url: string, durationMs: number): Promise<Stopwatch> {
       schema,
       execute: (async (input: { index: number }) => {
         const result = await execute(input);
-        watch.settledAt.push(performance.now());
+        watch.settledAt.push(monotonicMs());
         return result;
       }) as never,
     },
@@ -146,24 +147,49 @@ async function makespan(at: TurnUrl, rounds: number): Promise<Figure[]> {
   ];
 }
 
+/** Times from a call's last byte to its tool's first line: from when the server wrote it, and from when fetch gave it. */
+class Latencies {
+  readonly sinceWrite: number[] = [];
+  readonly sinceFetch: number[] = [];
+
+  add(watch: Stopwatch, writtenAt: readonly number[]): void {
+    this.sinceWrite.push(...watch.latencies(writtenAt.entries()));
+    this.sinceFetch.push(...watch.latencies());
+  }
+}
+
+const WARM_UP_TURNS = 3;
+
 async function startLatency(at: TurnUrl, rounds: number): Promise<Figure[]> {
   const calls = 150;
-  const url = at(
-    Array.from({ length: calls }, (_, index) => 20 + 4 * index),
-    40 + 4 * calls,
-  );
-  const ours: number[] = [];
-  const hand: number[] = [];
-  for (let round = -1; round < 2 * rounds; round += 1) {
-    const a = (await turnWithMillrace(url, 0)).latencies();
-    const b = (await turnByHand(url, 0)).latencies();
-    if (round < 0) continue;
-    ours.push(...a);
-    hand.push(...b);
+  const ours = new Latencies();
+  const hand = new Latencies();
+  let turns = 0;
+  const measure = async (
+    turn: (url: string, durationMs: number) => Promise<Stopwatch>,
+    latencies: Latencies | undefined,
+  ): Promise<void> => {
+    turns += 1;
+    const url = at(
+      Array.from({ length: calls }, (_, index) => 20 + 4 * index),
+      40 + 4 * calls,
+    );
+    const watch = await turn(`${url}&turn=${turns}`, 0);
+    const stamps = await fetch(new URL(`/stamps?turn=${turns}`, url));
+    latencies?.add(watch, (await stamps.json()) as number[]);
+  };
+  for (let round = -WARM_UP_TURNS; round < 2 * rounds; round += 1) {
+    await measure(turnWithMillrace, round < 0 ? undefined : ours);
+    await measure(turnByHand, round < 0 ? undefined : hand);
   }
+  const [write, fetched] = [median(ours.sinceWrite), median(ours.sinceFetch)];
+  const [handWrite, handFetched] = [median(hand.sinceWrite), median(hand.sinceFetch)];
   return [
-    figure('last byte to first line, median', median(ours) * 1_000, ' µs'),
-    figure('last byte to first line, hand-written', median(hand) * 1_000, ' µs'),
-    atMost('last byte to first line, ratio', median(ours) / median(hand), 1.5, ' x'),
+    figure('last byte written to first line', write * 1_000, ' µs'),
+    figure('last byte written to first line, hand-written', handWrite * 1_000, ' µs'),
+    atMost('last byte written to first line, ratio', write / handWrite, 1.5, ' x'),
+    figure('last byte out of fetch to first line', fetched * 1_000, ' µs'),
+    figure('last byte out of fetch to first line, hand-written', handFetched * 1_000, ' µs'),
+    figure('last byte out of fetch to first line, ratio', fetched / handFetched, ' x'),
   ];
 }

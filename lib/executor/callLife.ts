@@ -3,6 +3,7 @@ import type { ToolEvent } from '../tools/ToolEvent.ts';
 import type { ToolOutputPart } from '../tools/ToolOutputPart.ts';
 import type { ToolSnapshot } from '../tools/ToolRegistry.ts';
 import type { TextLimit } from './boundedOutput.ts';
+import type { RunningCallHandlers } from './callPlan.ts';
 import type { CallHandlers, CallRecord } from './callRecord.ts';
 import type { ExecutorCore } from './executorCore.ts';
 import { cancelled, type Failure } from './failure.ts';
@@ -10,7 +11,6 @@ import { failedOutcome, makeResult, type Outcome } from './outcome.ts';
 import { prepareCall } from './prepareCall.ts';
 import { resolveCall } from './resolveCall.ts';
 import type { RunEvents } from './runEvents.ts';
-import type { RunningCallHandlers } from './runningCall.ts';
 import type { RunSchedule } from './runSchedule.ts';
 import type { Settlements } from './settlements.ts';
 import type { WaitReason } from './turn.ts';
@@ -151,11 +151,11 @@ export class CallLife implements CallHandlers, RunningCallHandlers {
     const { call, resolved, sealedAt, startedAt } = record;
     if (call === undefined || record.result !== undefined) return;
     const settledAt = this.#run.core.settings.scheduler.now();
+    const hasRun = startedAt !== undefined && outcome.execution !== 'not-started';
     const facts = {
       toolName: resolved?.tool.definition.name ?? call.name,
-      attempts: startedAt === undefined ? 0 : 1,
-      timing:
-        startedAt === undefined ? { sealedAt, settledAt } : { sealedAt, startedAt, settledAt },
+      attempts: hasRun ? 1 : 0,
+      timing: hasRun ? { sealedAt, startedAt, settledAt } : { sealedAt, settledAt },
     };
     const result = makeResult(call, facts, outcome);
     record.result = result;

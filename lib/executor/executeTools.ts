@@ -39,10 +39,10 @@ export function executeTools<Message>(
     else run.close(why, { error });
   };
   return (model$) =>
-    subscribeRun(executor.core, model$, {
+    subscribeRun<ModelEvent<Message>, ModelEvent<Message> | ToolEvent>(executor.core, model$, {
       options,
       hold: true,
-      take: (run, event: ModelEvent<Message>) => take(run, event),
+      take,
       complete: (run) => {
         if (run.finished) run.close(UNFINISHED);
         else breakOff(run, UNFINISHED, truncated());

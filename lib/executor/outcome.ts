@@ -113,12 +113,18 @@ export function makeResult(
   { toolName, attempts, timing }: CallFacts,
   outcome: Outcome,
 ): ToolResult {
+  const { status, execution, isError, structured, error, truncated } = outcome;
   return Object.freeze({
     index: call.index,
     callId: call.id,
     toolName,
-    ...outcome,
+    status,
+    execution,
+    isError,
     parts: Object.freeze(outcome.parts),
+    ...(structured !== undefined && { structured }),
+    ...(error !== undefined && { error }),
+    ...(truncated !== undefined && { truncated }),
     attempts,
     timing: Object.freeze(timing),
   });

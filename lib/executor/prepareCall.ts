@@ -1,5 +1,6 @@
+import type { CallPlan, RunningCallHandlers } from './callPlan.ts';
 import type { ExecutorCore } from './executorCore.ts';
-import { type CallPlan, RunningCall, type RunningCallHandlers } from './runningCall.ts';
+import { RunningCall } from './runningCall.ts';
 
 /** What a start needs. */
 export interface CallStart extends Pick<CallPlan, 'record' | 'call' | 'resolved' | 'turn'> {

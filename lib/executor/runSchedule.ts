@@ -1,4 +1,4 @@
-import { NO_CLAIMS } from './claims.ts';
+import { type ClaimSet, NO_CLAIMS } from './claims.ts';
 import { ProgramOrder } from './programOrder.ts';
 import { ReadyQueue } from './readyQueue.ts';
 import {
@@ -71,6 +71,7 @@ export class RunSchedule<Owner> implements RunLane<Owner> {
     turn.cap = cap;
     turn.allowed = allowed;
     this.#touchFollowers(turn);
+    if (turn.place !== undefined && claims.access !== 'none') this.#reenter(turn, claims);
     this.#advance();
     this.#queue(turn);
     this.touch(turn);
@@ -143,11 +144,23 @@ export class RunSchedule<Owner> implements RunLane<Owner> {
     const behind =
       turn.place === undefined ? this.#born[this.#entered] : turn.place.nearest()?.owner;
     if (behind !== undefined && turn.place?.blockers !== 0) {
-      if (turn.behind !== behind) (behind.followers ??= []).push(turn);
+      behind.followers ??= [];
+      if (turn.behind !== behind) behind.followers.push(turn);
       turn.behind = behind;
       return { waitsFor: 'turn', behind: behind.owner };
     }
     return { waitsFor: turn.ticket === 0 ? 'slot' : 'turn' };
+  }
+
+  /**
+   * Gives a call that was taken for safe, and is not, a place behind all that have entered since: they may be running, and
+   * it must not run beside them (S4).
+   */
+  #reenter(turn: Turn<Owner>, claims: ClaimSet): void {
+    const cleared = turn.place === undefined ? [] : this.#order.leave(turn.place);
+    turn.place = this.#order.enter(turn, this.#births, claims);
+    this.#births += 1;
+    for (const other of cleared) this.#clear(other);
   }
 
   /** Lets every call enter the order up to the first one whose claims nobody knows. */
@@ -170,14 +183,14 @@ export class RunSchedule<Owner> implements RunLane<Owner> {
 
   /** Looks at a call whose place may be free: if it is gone it leaves, which may free others; else it may start. */
   #clear(first: Turn<Owner>): void {
-    let free: Turn<Owner>[] | undefined;
-    for (let turn: Turn<Owner> | undefined = first; turn !== undefined; turn = free?.pop()) {
+    const free: Turn<Owner>[] = [];
+    for (let turn: Turn<Owner> | undefined = first; turn !== undefined; turn = free.pop()) {
       if (turn.place === undefined || turn.place.blockers > 0) continue;
       if (turn.state !== 'gone') {
         this.#queue(turn);
         continue;
       }
-      for (const cleared of this.#order.leave(turn.place)) (free ??= []).push(cleared);
+      for (const cleared of this.#order.leave(turn.place)) free.push(cleared);
       turn.place = undefined;
       this.#touchFollowers(turn);
     }

@@ -1,50 +1,19 @@
-import { type SchedulerAction, type Subscriber, Subscription } from 'rxjs';
-import type { ToolCall } from '../model/ToolCall.ts';
+import type { Subscriber, Subscription } from 'rxjs';
 import { subscribeEarly } from '../sources/subscribeEarly.ts';
 import type { WorkTracker } from '../sources/WorkTracker.ts';
 import { ToolFailure } from '../tools/ToolFailure.ts';
-import type { ToolOutput, ToolOutputPart } from '../tools/ToolOutputPart.ts';
+import type { ToolOutput } from '../tools/ToolOutputPart.ts';
+import type { ToolExecution } from '../tools/ToolResult.ts';
 import { toolErrorInfo } from '../tools/toolErrorInfo.ts';
 import { BoundedOutput, type TextLimit } from './boundedOutput.ts';
 import { CallAbort, createCallContext } from './callContext.ts';
+import { CallDeadlines } from './callDeadlines.ts';
+import type { CallPlan, RunningCallHandlers } from './callPlan.ts';
 import type { CallRecord } from './callRecord.ts';
-import type { ExecutorCore } from './executorCore.ts';
-import { type Failure, idleTimedOut, timedOut } from './failure.ts';
+import type { Failure } from './failure.ts';
 import { failedOutcome, givenOutcome, type Outcome } from './outcome.ts';
-import type { ResolvedCall } from './resolveCall.ts';
 import type { Schedule } from './schedule.ts';
 import type { Turn } from './turn.ts';
-
-/** What to run, and within which bounds. */
-export interface CallPlan {
-  /** What its run knows about the call. */
-  readonly record: CallRecord;
-  /** The call. */
-  readonly call: ToolCall;
-  /** What was decided about it. */
-  readonly resolved: ResolvedCall;
-  /** Its place in its schedule. */
-  readonly turn: Turn<CallRecord>;
-  /** Options of this call. Frozen. */
-  readonly options: Readonly<Record<string, unknown>>;
-  /** The schedule that its claims and slots belong to, and the settings. */
-  readonly core: ExecutorCore;
-}
-
-/** Who is told about the running calls of a run. One for all of them: nothing is made for each call. */
-export interface RunningCallHandlers {
-  /** The tool reports progress. */
-  progress(record: CallRecord, value: unknown): void;
-  /** The tool gave output; it is already bounded. */
-  output(record: CallRecord, parts: readonly ToolOutputPart[]): void;
-  /**
-   * The call has its outcome. Said at most once, and never after `interrupt`. Calls `windDown` once the outcome is kept,
-   * before anybody hears of it.
-   */
-  settle(record: CallRecord, outcome: Outcome, windDown: () => void): void;
-  /** All its work has ended, or its grace is over (`abandoned`). Said exactly once, after it was stopped. */
-  ended(record: CallRecord, abandoned: boolean): void;
-}
 
 /**
  * One start of one tool: subscribes its source, bounds its output, keeps its deadlines, and knows when its work has ended.
@@ -57,7 +26,8 @@ export class RunningCall implements WorkTracker {
   #output: BoundedOutput | undefined;
   /** Made when the signal is asked for. */
   #abort: CallAbort | undefined;
-  #timers: Subscription | undefined;
+  /** Only if the call has any. */
+  #deadlines: CallDeadlines | undefined;
   /** What must stop with this call: runs that its tool has opened. */
   #onHalt: Set<(reason: unknown) => void> | undefined;
   #halted: { readonly reason: unknown } | undefined;
@@ -65,8 +35,6 @@ export class RunningCall implements WorkTracker {
   /** The structured value that came last; undefined if none came. */
   #structured: unknown;
   #isError = false;
-  /** Kept only where silence is watched. */
-  #lastOutputAt = 0;
   #grace: Subscription | undefined;
   /** Pieces of work begun and not ended: promises, iterators, nested runs. */
   #working = 0;
@@ -86,11 +54,11 @@ export class RunningCall implements WorkTracker {
     const { record, call, resolved, options, core } = this.#plan;
     const { tool, input, traits } = resolved;
     const { timeoutMs = 0, idleTimeoutMs = 0 } = traits;
-    if (timeoutMs > 0) {
-      const { scheduler } = core.settings;
-      this.#addTimer(scheduler.schedule(() => this.#fail(timedOut(timeoutMs), 'interrupted'), timeoutMs));
+    if (timeoutMs > 0 || idleTimeoutMs > 0) {
+      const expire = (failure: Failure): void => this.#fail(failure, 'interrupted');
+      const deadlines = { timeoutMs, idleTimeoutMs };
+      this.#deadlines = new CallDeadlines(deadlines, core.settings.scheduler, expire);
     }
-    if (idleTimeoutMs > 0) this.#addTimer(this.#watchSilence(idleTimeoutMs));
     const progress = (value: unknown): void => this.#handlers.progress(record, value);
     const context = createCallContext(
       call,
@@ -140,26 +108,26 @@ export class RunningCall implements WorkTracker {
 
   /** Has `halt` called when this call is interrupted. Returns how to take that back. */
   onHalt(halt: (reason: unknown) => void): () => void {
-    if (this.#halted !== undefined) halt(this.#halted.reason);
-    else (this.#onHalt ??= new Set()).add(halt);
+    if (this.#halted !== undefined) {
+      halt(this.#halted.reason);
+    } else {
+      this.#onHalt ??= new Set();
+      this.#onHalt.add(halt);
+    }
     return () => this.#onHalt?.delete(halt);
   }
 
   /** Takes the call's end out of the tool's hands. Returns the outcome; `stop` must follow. */
   interrupt(failure: Failure): Outcome {
     this.#settled = true;
-    return this.#failed(failure, 'interrupted');
+    return this.#failed(failure, this.#sink === undefined ? 'not-started' : 'interrupted');
   }
 
   /** Aborts the signal, unsubscribes the source, stops the runs that the tool has opened. Idempotent. */
   halt(reason: unknown): void {
     this.#halted ??= { reason };
     this.#abort?.abort(reason);
-    try {
-      this.#sink?.unsubscribe();
-    } catch {
-      // A tool's teardown that throws must not keep the others from being stopped.
-    }
+    this.#unsubscribe();
     for (const halt of this.#onHalt ?? []) halt(reason);
     this.#onHalt = undefined;
   }
@@ -168,7 +136,7 @@ export class RunningCall implements WorkTracker {
   stop(): void {
     if (this.#stopped) return;
     this.#stopped = true;
-    this.#timers?.unsubscribe();
+    this.#deadlines?.stop();
     if (this.#working === 0) return this.#end(false);
     const { scheduler, graceMs } = this.#plan.core.settings;
     if (graceMs === 0) return this.#end(true);
@@ -179,8 +147,8 @@ export class RunningCall implements WorkTracker {
   /** Takes output of the source. */
   next(output: ToolOutput): void {
     if (this.#settled) return;
-    const { record, resolved, core } = this.#plan;
-    if (resolved.traits.idleTimeoutMs) this.#lastOutputAt = core.settings.scheduler.now();
+    const { record, resolved } = this.#plan;
+    this.#deadlines?.noteOutput();
     this.#output ??= new BoundedOutput(this.#limit());
     try {
       const kept = this.#output.push(output.parts);
@@ -195,6 +163,7 @@ export class RunningCall implements WorkTracker {
 
   /** Takes the error of the source: the call failed. */
   error(thrown: unknown): void {
+    this.#unsubscribe();
     const carried = ToolFailure.is(thrown) ? thrown.parts : [];
     this.#fail({ status: 'error', error: toolErrorInfo(thrown), carried }, 'finished');
   }
@@ -204,7 +173,17 @@ export class RunningCall implements WorkTracker {
     if (this.#settled) return;
     const rest = this.#output?.end() ?? [];
     if (rest.length > 0) this.#handlers.output(this.#plan.record, rest);
+    this.#unsubscribe();
     this.#succeed('finished');
+  }
+
+  /** Runs the tool's teardown, also before its end counts: a call behind it must not start while it still cleans up. */
+  #unsubscribe(): void {
+    try {
+      this.#sink?.unsubscribe();
+    } catch {
+      // A teardown that throws must keep nobody else from being stopped.
+    }
   }
 
   #succeed(execution: 'finished' | 'interrupted'): void {
@@ -213,7 +192,10 @@ export class RunningCall implements WorkTracker {
       isError: this.#isError,
       structured: this.#structured,
     });
-    this.#settle(outcome, execution === 'interrupted' ? 'The result has reached its limit.' : undefined);
+    this.#settle(
+      outcome,
+      execution === 'interrupted' ? 'The result has reached its limit.' : undefined,
+    );
   }
 
   #fail(failure: Failure, execution: 'finished' | 'interrupted'): void {
@@ -222,7 +204,7 @@ export class RunningCall implements WorkTracker {
     this.#settle(outcome, execution === 'interrupted' ? failure.error.message : undefined);
   }
 
-  #failed(failure: Failure, execution: 'finished' | 'interrupted'): Outcome {
+  #failed(failure: Failure, execution: Exclude<ToolExecution, 'unknown'>): Outcome {
     const before = this.#output?.parts ?? [];
     return failedOutcome(failure, execution, { limit: this.#limit(), before });
   }
@@ -238,22 +220,6 @@ export class RunningCall implements WorkTracker {
       if (haltReason !== undefined) this.halt(haltReason);
       this.stop();
     });
-  }
-
-  #addTimer(timer: Subscription): void {
-    (this.#timers ??= new Subscription()).add(timer);
-  }
-
-  /** One timer for all silences: it looks when the last output was, and waits for what is left. */
-  #watchSilence(idleTimeoutMs: number): Subscription {
-    const running = this;
-    const { scheduler } = this.#plan.core.settings;
-    this.#lastOutputAt = scheduler.now();
-    return scheduler.schedule(function check(this: SchedulerAction<void>) {
-      const silentMs = scheduler.now() - running.#lastOutputAt;
-      if (silentMs < idleTimeoutMs) this.schedule(undefined, idleTimeoutMs - silentMs);
-      else running.#fail(idleTimedOut(idleTimeoutMs), 'interrupted');
-    }, idleTimeoutMs);
   }
 
   #end(abandoned: boolean): void {

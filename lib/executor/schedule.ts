@@ -33,8 +33,14 @@ export class Schedule<Owner> implements SharedSchedule<Owner> {
   readonly #perTool = new Map<string, number>();
   /** Runs in which something may start, or be told: those that are `marked`, the next one first. */
   readonly #marked: RunLane<Owner>[] = [];
-  /** Runs that were stopped by a limit over all runs; they are looked at again when a call ends. */
-  readonly #starved = new Set<RunLane<Owner>>();
+  /** Runs that were stopped by the cap of a tool; they are looked at again when a call ends. */
+  readonly #capped = new Set<RunLane<Owner>>();
+  /** Runs that were stopped by the limit over all runs, the one that waits longest first. */
+  readonly #crowded = new Set<RunLane<Owner>>();
+  /** Nested ones of these: their room is their own. */
+  readonly #crowdedNested = new Set<RunLane<Owner>>();
+  /** Runs whose turn it is: each has room kept for one call. */
+  readonly #invited = new Set<RunLane<Owner>>();
   /** Running calls. */
   #running = 0;
   #lastTicket = 0;
@@ -73,6 +79,8 @@ export class Schedule<Owner> implements SharedSchedule<Owner> {
         const turn = this.#take(run);
         if (turn === undefined) {
           this.#tell(run);
+          // It may have left the room that it was called for to the next.
+          if (this.#marked.length === 0) this.#inviteCrowded();
         } else {
           this.mark(run);
           this.#start(turn);
@@ -90,9 +98,9 @@ export class Schedule<Owner> implements SharedSchedule<Owner> {
     if (turn.cap !== Number.POSITIVE_INFINITY) this.#countTool(turn.tool, -1);
     this.#held.remove(turn, claims);
     this.#recheck(claims);
-    if (this.#starved.size === 0) return;
-    for (const run of this.#starved) this.mark(run);
-    this.#starved.clear();
+    for (const run of this.#capped) this.mark(run);
+    this.#capped.clear();
+    this.#inviteCrowded();
   }
 
   /** Takes back the ticket of a call, if it has one. */
@@ -105,8 +113,12 @@ export class Schedule<Owner> implements SharedSchedule<Owner> {
   }
 
   #take(run: RunLane<Owner>): Turn<Owner> | undefined {
-    if (this.#running - runningAncestors(run) >= this.#maxConcurrentTotal) {
-      this.#starved.add(run);
+    const isInvited = this.#invited.delete(run);
+    // A run that has just freed room must not take it before those that wait for it (S9).
+    const mustQueue = !isInvited && this.#crowded.size > 0 && run.ancestors.size === 0;
+    if (mustQueue || !this.#hasRoom(run)) {
+      (run.ancestors.size === 0 ? this.#crowded : this.#crowdedNested).add(run);
+      this.#inviteCrowded();
       return undefined;
     }
     for (;;) {
@@ -114,6 +126,27 @@ export class Schedule<Owner> implements SharedSchedule<Owner> {
       if (turn === undefined || !this.#isHeldUp(turn)) return turn;
       this.#takeTicket(turn);
     }
+  }
+
+  #hasRoom(run: RunLane<Owner>): boolean {
+    const taken = this.#running + this.#invited.size - runningAncestors(run);
+    return taken < this.#maxConcurrentTotal;
+  }
+
+  /** Invites those that have been crowded out longest, as many as there is room for. */
+  #inviteCrowded(): void {
+    for (const run of this.#crowdedNested) if (this.#hasRoom(run)) this.#invite(run);
+    for (const run of this.#crowded) {
+      if (!this.#hasRoom(run)) return;
+      this.#invite(run);
+    }
+  }
+
+  #invite(run: RunLane<Owner>): void {
+    this.#crowded.delete(run);
+    this.#crowdedNested.delete(run);
+    this.#invited.add(run);
+    this.mark(run);
   }
 
   #start(turn: Turn<Owner>): void {
@@ -147,7 +180,7 @@ export class Schedule<Owner> implements SharedSchedule<Owner> {
     if (turn.cap === Number.POSITIVE_INFINITY) return false;
     const running = this.#perTool.get(turn.tool) ?? 0;
     if (running - runningAncestors(turn.run, turn.tool) < turn.cap) return false;
-    this.#starved.add(turn.run);
+    this.#capped.add(turn.run);
     return true;
   };
 
@@ -178,12 +211,10 @@ export class Schedule<Owner> implements SharedSchedule<Owner> {
     this.#tickets.add(turn, turn.claims ?? NO_CLAIMS);
   }
 
-  /** Looks again at the calls with a ticket that conflict with claims which were given back. */
+  /** Looks again at those calls with a ticket that may go first now that claims were given back. */
   #recheck(claims: ClaimSet): void {
     if (claims.access !== 'keys') return;
-    for (const waiters of this.#tickets.conflicting(claims)) {
-      for (const waiter of waiters) waiter.run.requeue(waiter);
-    }
+    for (const waiter of this.#tickets.front(claims)) waiter.run.requeue(waiter);
   }
 
   #countTool(tool: string, change: 1 | -1): void {
@@ -196,6 +227,7 @@ export class Schedule<Owner> implements SharedSchedule<Owner> {
 /** Calls around a nested run that are running, or those of one tool: they wait for it, so their slots count as free. */
 function runningAncestors<Owner>(run: RunLane<Owner>, tool?: string): number {
   let running = 0;
+  if (run.ancestors.size === 0) return running;
   for (const ancestor of run.ancestors) {
     if (ancestor.state === 'running' && (tool === undefined || ancestor.tool === tool))
       running += 1;

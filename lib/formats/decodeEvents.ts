@@ -69,6 +69,8 @@ function takeItem(decoder: EventDecoder, item: object | string | undefined): voi
 }
 
 function takeText(decoder: EventDecoder, data: string, name: string | undefined): void {
+  // What nearly all events are: it is worth no look at the rest.
+  if (data.startsWith('{')) return decoder.accept(parseEvent(data, name), name);
   const text = data.trim();
   if (text === '[DONE]') return decoder.done();
   // A keep-alive comment that a proxy wrapped into a data line.

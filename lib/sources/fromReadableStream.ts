@@ -1,5 +1,4 @@
-import type { Observable } from 'rxjs';
-import { fromAsyncIterable } from './fromAsyncIterable.ts';
+import { noop, Observable, type Subscriber } from 'rxjs';
 import type { WorkTracker } from './WorkTracker.ts';
 
 /**
@@ -7,39 +6,86 @@ import type { WorkTracker } from './WorkTracker.ts';
  *
  * Emits each chunk; reads the next after it was delivered. Completes when the stream closes; errors when it does, and
  * with `TypeError` when the stream is locked. Unsubscribing cancels the stream at once; a failure of that is dropped.
- * The lock is released in every case. `tracker` is told that the work has ended as `fromAsyncIterable` says.
+ * The lock is released in every case.
+ *
+ * `tracker` is told that the work has ended right before the completion or error, or, after unsubscribing, when the
+ * pending read and the cancelling have both settled.
  */
 export function fromReadableStream<T>(
   stream: ReadableStream<T>,
   tracker?: WorkTracker,
 ): Observable<T> {
-  return fromAsyncIterable({ [Symbol.asyncIterator]: () => readChunks(stream) }, tracker);
+  return new Observable<T>((subscriber) => {
+    const reader = stream.getReader();
+    const reading = new Reading(reader, subscriber, tracker?.begin() ?? noop);
+    reading.read();
+    return () => reading.stop();
+  });
 }
 
-function readChunks<T>(stream: ReadableStream<T>): AsyncIterator<T, undefined> {
-  const reader = stream.getReader();
-  return {
-    // No async function: each would add turns between a chunk and its delivery.
-    next(): Promise<IteratorResult<T, undefined>> {
-      return reader.read().then(
-        ({ done, value }) => {
-          if (!done) return { done, value };
-          reader.releaseLock();
-          return { done, value: undefined };
-        },
-        (error: unknown) => {
-          reader.releaseLock();
-          throw error;
-        },
-      );
-    },
-    async return(): Promise<IteratorResult<T, undefined>> {
-      try {
-        await reader.cancel();
-      } finally {
-        reader.releaseLock();
-      }
-      return { done: true, value: undefined };
-    },
+/** One subscription to a web stream. No async functions: each would add turns between a chunk and its delivery. */
+class Reading<T> {
+  readonly #reader: ReadableStreamDefaultReader<T>;
+  readonly #subscriber: Subscriber<T>;
+  readonly #noteEnd: () => void;
+  /** The read that is under way, and the delivery of what it gives. Never rejects. */
+  #pending: Promise<void> | undefined;
+  /** Whether the stream ended by itself. Until then, ending it is the duty of `stop`. */
+  #ended = false;
+
+  constructor(
+    reader: ReadableStreamDefaultReader<T>,
+    subscriber: Subscriber<T>,
+    noteEnd: () => void,
+  ) {
+    this.#reader = reader;
+    this.#subscriber = subscriber;
+    this.#noteEnd = noteEnd;
+  }
+
+  /** Asks for the next chunk. */
+  read(): void {
+    this.#pending = this.#reader.read().then(this.#take, this.#fail);
+  }
+
+  /** Ends the stream, unless it has ended. */
+  stop(): void {
+    if (!this.#ended) void Promise.allSettled([this.#pending, this.#cancel()]).then(this.#noteEnd);
+  }
+
+  readonly #take = ({ done, value }: ReadableStreamReadResult<T>): void => {
+    const subscriber = this.#subscriber;
+    if (subscriber.closed) return;
+    if (done) {
+      this.#end();
+      subscriber.complete();
+      return;
+    }
+    try {
+      subscriber.next(value);
+      if (!subscriber.closed) this.read();
+    } catch (error) {
+      subscriber.error(error);
+    }
   };
+
+  readonly #fail = (error: unknown): void => {
+    if (this.#subscriber.closed) return;
+    this.#end();
+    this.#subscriber.error(error);
+  };
+
+  #end(): void {
+    this.#ended = true;
+    this.#reader.releaseLock();
+    this.#noteEnd();
+  }
+
+  async #cancel(): Promise<void> {
+    try {
+      await this.#reader.cancel();
+    } finally {
+      this.#reader.releaseLock();
+    }
+  }
 }

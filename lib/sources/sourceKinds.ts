@@ -20,5 +20,5 @@ export function isReadableStream(value: unknown): value is ReadableStream<unknow
 
 function hasMethod(value: unknown, name: PropertyKey): boolean {
   const isObject = (typeof value === 'object' && value !== null) || typeof value === 'function';
-  return isObject && typeof Reflect.get(value, name) === 'function';
+  return isObject && typeof (value as Record<PropertyKey, unknown>)[name] === 'function';
 }

@@ -1,16 +1,7 @@
 import type { WorkTracker } from '../sources/WorkTracker.ts';
 import type { ToolContext } from './ToolContext.ts';
 
-type AnyContext = ToolContext<unknown>;
-
-const trackers = new WeakMap<AnyContext, WorkTracker>();
-
-/** Has `tracker` told of the work of the call that `context` was made for: also of what goes on after unsubscribing. */
-export function trackWork(context: AnyContext, tracker: WorkTracker): void {
-  trackers.set(context, tracker);
-}
-
-/** A context that knows by itself who is told of the work of its call. */
+/** A context that knows who is told of the work of its call: also of what goes on after unsubscribing. */
 export class TrackedContext {
   readonly #tracker: WorkTracker | undefined;
 
@@ -26,6 +17,6 @@ export class TrackedContext {
 }
 
 /** Who is told of the work of the call that `context` was made for; undefined if nobody asked. */
-export function workOf(context: AnyContext): WorkTracker | undefined {
-  return TrackedContext.trackerOf(context) ?? trackers.get(context);
+export function workOf(context: ToolContext<unknown>): WorkTracker | undefined {
+  return TrackedContext.trackerOf(context);
 }

@@ -66,6 +66,10 @@ export class SseReader implements ChunkReader {
 
   /** Measures the events in `text`; gives where the one starts that is too long, or else the length of the text. */
   #withinBound(text: string): number {
+    if (this.#length + text.length <= this.#maxEventBytes) {
+      this.#skip(text);
+      return text.length;
+    }
     let start = 0;
     while (start < text.length) {
       const end = this.#endOfEvent(text, start);
@@ -78,6 +82,15 @@ export class SseReader implements ChunkReader {
     }
     this.#atLineStart = text.endsWith('\n');
     return text.length;
+  }
+
+  /** Takes text in which no event can be too long: only the one at its end goes on. */
+  #skip(text: string): void {
+    const blankLine = text.lastIndexOf(BLANK_LINE);
+    if (blankLine >= 0) this.#length = text.length - blankLine - BLANK_LINE.length;
+    else if (this.#atLineStart && text.startsWith('\n')) this.#length = text.length - 1;
+    else this.#length += text.length;
+    this.#atLineStart = text.endsWith('\n');
   }
 
   #endOfEvent(text: string, start: number): number | undefined {

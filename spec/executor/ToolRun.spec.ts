@@ -100,8 +100,9 @@ describe('ToolRun', () => {
     });
     run.addTool(call('a'));
     expect(briefs(run.getCompletedResults())).to.deep.equal([
-      '0 cancelled interrupted: The call was cancelled.',
+      '0 cancelled not-started: The call was cancelled.',
     ]);
+    expect(run.getCompletedResults()[0]?.attempts).to.equal(0);
     expect(started).to.equal(0);
   });
 

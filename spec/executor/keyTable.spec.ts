@@ -4,10 +4,15 @@ import { type ClaimSet, conflicts, toClaimSet } from '../../lib/executor/claims.
 import { KeyTable } from '../../lib/executor/keyTable.ts';
 import { claimSets } from '../helpers/claimSets.ts';
 
-const found = (table: KeyTable<number>, set: ClaimSet): number[] => {
-  const owners = [...table.conflicting(set)].flatMap((group) => [...group]);
-  return [...new Set(owners)].sort((a, b) => a - b);
-};
+interface Owner {
+  readonly ticket: number;
+}
+
+const owner = (ticket: number): Owner => ({ ticket });
+const read = toClaimSet([{ key: 'k', mode: 'read' }]);
+const write = toClaimSet([{ key: 'k', mode: 'write' }]);
+const tickets = (owners: Iterable<Owner>): number[] =>
+  [...new Set([...owners].map(({ ticket }) => ticket))].sort((a, b) => a - b);
 
 describe('KeyTable', () => {
   it('S4 finds exactly those whose claims on keys conflict, whatever is added and removed', () => {
@@ -17,21 +22,32 @@ describe('KeyTable', () => {
         claimSets(),
         fc.array(fc.nat({ max: 11 })),
         (sets, wanted, removed) => {
-          const table = new KeyTable<number>();
-          sets.forEach((set, owner) => table.add(owner, set));
-          const gone = new Set(removed.filter((owner) => owner < sets.length));
-          for (const owner of gone) table.remove(owner, sets[owner] as ClaimSet);
-          const expected = sets.flatMap((set, owner) =>
-            !gone.has(owner) &&
+          const table = new KeyTable<Owner>();
+          const owners = sets.map((_, ticket) => owner(ticket));
+          const each = (act: (one: Owner, set: ClaimSet, index: number) => void): void => {
+            owners.forEach((one, index) => {
+              act(one, sets[index] as ClaimSet, index);
+            });
+          };
+          each((one, set) => table.add(one, set));
+          const gone = new Set(removed);
+          each((one, set, index) => {
+            if (gone.has(index)) table.remove(one, set);
+          });
+          const expected = sets.flatMap((set, index) =>
+            !gone.has(index) &&
             set.access === 'keys' &&
             wanted.access === 'keys' &&
             conflicts(set, wanted)
-              ? [owner]
+              ? [index]
               : [],
           );
-          expect(found(table, wanted)).to.deep.equal(expected);
-          sets.forEach((set, owner) => {
-            if (!gone.has(owner)) table.remove(owner, set);
+          expect(
+            tickets([...table.conflicting(wanted)].flatMap((group) => [...group])),
+          ).to.deep.equal(expected);
+          expect(expected).to.include.members(tickets(table.front(wanted)));
+          each((one, set, index) => {
+            if (!gone.has(index)) table.remove(one, set);
           });
           expect(table.empty, 'H6').to.equal(true);
         },
@@ -40,12 +56,24 @@ describe('KeyTable', () => {
   });
 
   it('gives each group in the order in which its owners were added', () => {
-    const table = new KeyTable<number>();
-    const write = toClaimSet([{ key: 'k', mode: 'write' }]);
-    for (const owner of [3, 1, 2]) table.add(owner, write);
-    const [group = []] = [...table.conflicting(write)]
-      .map((one) => [...one])
-      .filter(({ length }) => length > 0);
-    expect(group).to.deep.equal([3, 1, 2]);
+    const table = new KeyTable<Owner>();
+    for (const ticket of [1, 2, 3]) table.add(owner(ticket), write);
+    const groups = [...table.conflicting(write)].map((group) =>
+      [...group].map(({ ticket }) => ticket),
+    );
+    expect(groups).to.deep.include([1, 2, 3]);
+  });
+
+  it('has in front of one key those who read before the first who writes, and that one', () => {
+    const table = new KeyTable<Owner>();
+    table.add(owner(1), read);
+    table.add(owner(2), read);
+    table.add(owner(3), write);
+    table.add(owner(4), read);
+    table.add(owner(5), write);
+    expect(tickets(table.front(write))).to.deep.equal([1, 2, 3]);
+    expect(tickets(table.front(read))).to.deep.equal([3]);
+    const all = toClaimSet([{ key: [], mode: 'write' }]);
+    expect(tickets(table.front(all))).to.deep.equal([1, 2, 3, 4, 5]);
   });
 });

@@ -69,4 +69,19 @@ describe('RunSchedule', () => {
     end(a);
     expect(started).to.deep.equal(['a', 'c']);
   });
+
+  it('S4 lets a call that was taken for safe, and is not, run beside nobody', () => {
+    const { schedule, started, add, end } = observed();
+    const run = schedule.open(10);
+    const begun = run.begin('a', true);
+    const b = add(run, 'b', NO_CLAIMS);
+    run.admit(begun, { claims: EXCLUSIVE, tool: 't', cap: UNLIMITED, allowed: true });
+    add(run, 'c', NO_CLAIMS);
+    expect(started).to.deep.equal(['b']);
+    end(b);
+    expect(started).to.deep.equal(['b', 'a']);
+    end(begun);
+    expect(started).to.deep.equal(['b', 'a', 'c']);
+    expect(run.empty).to.equal(false);
+  });
 });

@@ -1,8 +1,10 @@
+import type { WorkTracker } from '../../lib/sources/WorkTracker.ts';
 import type { ToolContext } from '../../lib/tools/ToolContext.ts';
+import { TrackedContext } from '../../lib/tools/workOf.ts';
 
 /** A context of a call, for tools that are run without an executor. Frozen, like a real one. */
-export function testContext(facts: Partial<ToolContext> = {}): ToolContext {
-  return Object.freeze({
+export function testContext(facts: Partial<ToolContext> = {}, tracker?: WorkTracker): ToolContext {
+  const context = Object.assign(new TrackedContext(tracker), {
     callId: 'call_0',
     index: 0,
     toolName: 'tool',
@@ -14,4 +16,5 @@ export function testContext(facts: Partial<ToolContext> = {}): ToolContext {
     progress: () => {},
     ...facts,
   });
+  return Object.freeze(context);
 }

@@ -3,7 +3,6 @@ import { InvalidToolError } from '../../lib/errors/InvalidToolError.ts';
 import { noParameters } from '../../lib/tools/completeDefinition.ts';
 import { createTool } from '../../lib/tools/createTool.ts';
 import type { ToolContext } from '../../lib/tools/ToolContext.ts';
-import { trackWork } from '../../lib/tools/workOf.ts';
 import { collect } from '../helpers/collect.ts';
 import { recordingTracker } from '../helpers/recordingTracker.ts';
 import { testContext } from '../helpers/testContext.ts';
@@ -52,8 +51,7 @@ describe('createTool', () => {
 
   it('tells the tracker of its context of its work', async () => {
     const log: string[] = [];
-    const context = testContext();
-    trackWork(context, recordingTracker(log));
+    const context = testContext({}, recordingTracker(log));
     await collect(
       createTool('invokable', { name: 'x', execute: async () => 1 }).source({}, context),
     );

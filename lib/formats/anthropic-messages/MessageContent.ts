@@ -155,9 +155,9 @@ export class MessageContent {
 
   #find(index: unknown): ContentBlock | undefined {
     const key = asIndex(index);
-    const last = this.#blocks.at(-1);
-    if (key === undefined) return last;
-    return this.#byIndex.get(key) ?? (this.#lastHasNoIndex ? last : undefined);
+    const block = key === undefined ? undefined : this.#byIndex.get(key);
+    if (block !== undefined) return block;
+    return key === undefined || this.#lastHasNoIndex ? this.#blocks.at(-1) : undefined;
   }
 
   /** The block that a delta is for. One whose start was left out, because nothing there fits, begins with the delta. */

@@ -1,0 +1,53 @@
+import { type SchedulerAction, type SchedulerLike, Subscription } from 'rxjs';
+import { type Failure, idleTimedOut, timedOut } from './failure.ts';
+
+/** Deadlines in milliseconds; 0: none. */
+export interface Deadlines {
+  /** Of the whole call, from its start. */
+  readonly timeoutMs: number;
+  /** Longest silence between outputs, from the start. */
+  readonly idleTimeoutMs: number;
+}
+
+/** The deadlines of one running call. Says what has expired; made only for calls that have one. */
+export class CallDeadlines {
+  readonly #scheduler: SchedulerLike;
+  readonly #expire: (failure: Failure) => void;
+  readonly #timers = new Subscription();
+  #lastOutputAt: number;
+
+  /** Starts the timers. */
+  constructor(
+    { timeoutMs, idleTimeoutMs }: Deadlines,
+    scheduler: SchedulerLike,
+    expire: (failure: Failure) => void,
+  ) {
+    this.#scheduler = scheduler;
+    this.#expire = expire;
+    this.#lastOutputAt = scheduler.now();
+    if (timeoutMs > 0) {
+      this.#timers.add(scheduler.schedule(() => expire(timedOut(timeoutMs)), timeoutMs));
+    }
+    if (idleTimeoutMs > 0) this.#timers.add(this.#watchSilence(idleTimeoutMs));
+  }
+
+  /** Notes that the tool gave output. */
+  noteOutput(): void {
+    this.#lastOutputAt = this.#scheduler.now();
+  }
+
+  /** Ends the timers. */
+  stop(): void {
+    this.#timers.unsubscribe();
+  }
+
+  /** One timer for all silences: it looks when the last output was, and waits for what is left. */
+  #watchSilence(idleTimeoutMs: number): Subscription {
+    const deadlines = this;
+    return this.#scheduler.schedule(function check(this: SchedulerAction<void>) {
+      const silentMs = deadlines.#scheduler.now() - deadlines.#lastOutputAt;
+      if (silentMs < idleTimeoutMs) this.schedule(undefined, idleTimeoutMs - silentMs);
+      else deadlines.#expire(idleTimedOut(idleTimeoutMs));
+    }, idleTimeoutMs);
+  }
+}
