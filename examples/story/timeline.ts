@@ -87,7 +87,9 @@ export function drawTimeline({ model, calls }: Timeline, style: TimelineStyle): 
           : note(call.settledMs - call.startedMs),
       ),
     ),
-    line('', colours.dim(legend(glyphs, barColumns + GAP + NOTE_COLUMNS)), ''),
+    ...legend(glyphs, model.finished, barColumns + GAP + NOTE_COLUMNS).map((row) =>
+      line('', colours.dim(row), ''),
+    ),
   ];
 }
 
@@ -152,17 +154,22 @@ function drawAxis(
   return [labels, ticks.join('')];
 }
 
-/** As much of the explanation as there is room for. */
-function legend(glyphs: Glyphs, columns: number): string {
+/** What the signs mean, in as many rows as it takes. */
+function legend(glyphs: Glyphs, finished: boolean, columns: number): readonly string[] {
   const signs = [
     `${glyphs.seal} sealed`,
     `${glyphs.run} running`,
     `${glyphs.wait} waiting`,
-    `${glyphs.finish} model finished`,
+    ...(finished ? [`${glyphs.finish} model finished`] : []),
     `${glyphs.written} being written`,
   ];
-  while (signs.length > 0 && signs.join('  ').length > columns) signs.pop();
-  return signs.join('  ');
+  const rows: string[] = [];
+  for (const sign of signs) {
+    const longer = `${rows.at(-1)}  ${sign}`;
+    if (rows.length > 0 && longer.length <= columns) rows[rows.length - 1] = longer;
+    else rows.push(sign);
+  }
+  return rows;
 }
 
 function note(ms: number): string {

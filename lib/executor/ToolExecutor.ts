@@ -7,11 +7,11 @@ import type { CallRecord } from './callRecord.ts';
 import { checkBatch } from './checkBatch.ts';
 import type { ExecutorCore } from './executorCore.ts';
 import { readExecutorOptions, type ToolExecutorOptions } from './executorOptions.ts';
+import { openRun } from './openRun.ts';
 import type { RunOptions } from './runOptions.ts';
-import { StreamingToolExecutor } from './StreamingToolExecutor.ts';
+import type { StreamingToolExecutor } from './StreamingToolExecutor.ts';
 import { Schedule } from './schedule.ts';
 import { subscribeRun } from './subscribeRun.ts';
-import { ToolRun } from './ToolRun.ts';
 
 /** Options of a run that is pushed by hand. */
 export interface OpenOptions extends RunOptions {
@@ -59,17 +59,12 @@ export class ToolExecutor {
    * Runs a batch and gives one result per position, in the order of the calls. Never rejects for a tool's sake. The
    * position of a re-send (an earlier id with equal name and arguments) has the result of the call that it repeats.
    *
-   * Rejects, before anything runs, with TypeError or RangeError for a call that is none, and, if `strict`, with
+   * Rejects, before anything runs, with TypeError or RangeError for a call that is none or a wrong option, and, if `strict`, with
    * `EmptyToolCallIdError` or `DuplicateToolCallIdError`.
    */
   async executeAll(calls: readonly CallInput[], options: BatchOptions = {}): Promise<ToolResult[]> {
     if (options.strict) checkBatch(calls);
-    const run = new ToolRun(this.#core, {
-      ...options,
-      consumers: { observe: options.observe },
-      hold: false,
-    });
-    options.onRun?.(StreamingToolExecutor.over(run));
+    const { run } = openRun(this.#core, options, { hold: false });
     let indexes: readonly number[] = [];
     run.batch(() => {
       try {
@@ -106,13 +101,7 @@ export class ToolExecutor {
 
   /** Opens a run into which calls are pushed by hand. */
   open(options: OpenOptions = {}): StreamingToolExecutor {
-    const run = new ToolRun(this.#core, {
-      ...options,
-      consumers: { observe: options.observe },
-      hold: options.hold === true,
-    });
-    const handle = StreamingToolExecutor.over(run);
-    options.onRun?.(handle);
+    const { run, handle } = openRun(this.#core, options, { hold: options.hold === true });
     run.listen(options.signal);
     return handle;
   }

@@ -1,6 +1,5 @@
 import type { ToolCall } from '../model/ToolCall.ts';
-import type { ToolContext } from '../tools/ToolContext.ts';
-import type { ToolRegistry, ToolSnapshot } from '../tools/ToolRegistry.ts';
+import type { ToolSnapshot } from '../tools/ToolRegistry.ts';
 import type { CallInput } from './callInput.ts';
 import { CallLife } from './callLife.ts';
 import { type CallRecord, createCallRecord } from './callRecord.ts';
@@ -9,24 +8,11 @@ import { cancelled, skipped } from './failure.ts';
 import { parentCallOf } from './parentCall.ts';
 import { Resends } from './resends.ts';
 import { isAlwaysSafe } from './resolveCall.ts';
-import { type RunConsumers, RunEvents, type StreamFailure } from './runEvents.ts';
+import { RunEvents, type StreamFailure } from './runEvents.ts';
 import type { RunSchedule } from './runSchedule.ts';
 import { Settlements } from './settlements.ts';
+import type { ToolRunSetup } from './toolRunSetup.ts';
 import { toToolCall } from './toToolCall.ts';
-
-/** What a run is opened with. */
-export interface ToolRunSetup {
-  /** The tools, unless they are the executor's. */
-  readonly registry?: ToolRegistry | undefined;
-  /** Options of calls by tool name. */
-  readonly toolOptions?: Readonly<Record<string, unknown>> | undefined;
-  /** The context of the running tool that opens it. */
-  readonly parent?: ToolContext | undefined;
-  /** Whether calls wait for a good finish if their start policy says so. */
-  readonly hold: boolean;
-  /** Where its events go. */
-  readonly consumers: RunConsumers;
-}
 
 /**
  * One run: the calls of one response, or of one batch. It takes calls in, lets the schedule start them, and gives every
@@ -218,8 +204,11 @@ export class ToolRun {
       this.events.cork(work);
     } finally {
       this.#steps -= 1;
+      if (this.#steps === 0) this.#afterSteps();
     }
-    if (this.#steps > 0) return;
+  }
+
+  #afterSteps(): void {
     this.#core.schedule.pump();
     if (this.#closed && this.settlements.settled && !this.#over) this.#finish();
     if (this.settlements.ended) for (const undo of this.#whenEnded.splice(0)) undo();

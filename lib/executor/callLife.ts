@@ -2,6 +2,7 @@ import type { ToolCall } from '../model/ToolCall.ts';
 import type { ToolEvent } from '../tools/ToolEvent.ts';
 import type { ToolOutputPart } from '../tools/ToolOutputPart.ts';
 import type { ToolSnapshot } from '../tools/ToolRegistry.ts';
+import { toolErrorInfo } from '../tools/toolErrorInfo.ts';
 import type { TextLimit } from './boundedOutput.ts';
 import type { RunningCallHandlers } from './callPlan.ts';
 import type { CallHandlers, CallRecord } from './callRecord.ts';
@@ -11,9 +12,10 @@ import { failedOutcome, makeResult, type Outcome } from './outcome.ts';
 import { prepareCall } from './prepareCall.ts';
 import { resolveCall } from './resolveCall.ts';
 import type { RunEvents } from './runEvents.ts';
+import type { RunningCall } from './runningCall.ts';
 import type { RunSchedule } from './runSchedule.ts';
 import type { Settlements } from './settlements.ts';
-import type { WaitReason } from './turn.ts';
+import type { Turn, WaitReason } from './turn.ts';
 
 /** The parts of a run that the life of a call touches. */
 export interface CallSurroundings {
@@ -49,8 +51,9 @@ export class CallLife implements CallHandlers, RunningCallHandlers {
    */
   admit(record: CallRecord, call: ToolCall, committed: boolean): boolean {
     const { core, schedule, tools } = this.#run;
+    // It has its place before anything of the user's runs: a claims function may add calls, and discard the run.
+    record.turn ??= schedule.begin(record, false);
     const resolution = resolveCall(call, tools, core.settings);
-    // A claims function or a validator may have discarded the run.
     if (record.result !== undefined) return true;
     if (!resolution.ok) {
       this.settleUnstarted(record, resolution.failure);
@@ -59,7 +62,6 @@ export class CallLife implements CallHandlers, RunningCallHandlers {
     const { resolved } = resolution;
     const allowed = committed || resolved.start === 'sealed';
     record.resolved = resolved;
-    record.turn ??= schedule.begin(record, false);
     schedule.admit(record.turn, {
       claims: resolved.claims,
       tool: resolved.tool.definition.name,
@@ -75,12 +77,26 @@ export class CallLife implements CallHandlers, RunningCallHandlers {
     if (call === undefined || resolved === undefined || turn === undefined) return;
     const { core, toolOptions } = this.#run;
     const start = { record, call, resolved, turn, toolOptions, handlers: this };
-    const running = prepareCall(start, core);
+    let running: RunningCall;
+    try {
+      running = prepareCall(start, core);
+    } catch (error) {
+      return this.#failToStart(record, turn, error);
+    }
     record.running = running;
     record.startedAt = core.settings.scheduler.now();
     this.#run.settlements.started();
     this.#emit({ type: 'tool-start', call, attempt: 1 });
     if (record.result === undefined) running.start();
+  }
+
+  /** The options of the call threw when they were read. */
+  #failToStart(record: CallRecord, turn: Turn<CallRecord>, thrown: unknown): void {
+    this.#run.step(() => {
+      const failure: Failure = { status: 'error', error: toolErrorInfo(thrown) };
+      this.#settle(record, failedOutcome(failure, 'not-started', { limit: this.#limitOf(record) }));
+      this.#run.schedule.end(turn);
+    });
   }
 
   /** Tells why a call waits. */
@@ -99,8 +115,8 @@ export class CallLife implements CallHandlers, RunningCallHandlers {
   output(record: CallRecord, parts: readonly ToolOutputPart[]): void {
     const { call, outputs } = record;
     if (call === undefined) return;
+    record.outputs = outputs + 1;
     this.#emit({ type: 'tool-output', call, seq: outputs, parts });
-    record.outputs += 1;
   }
 
   /** Gives a running call its result, and winds it down before anybody hears of it. */

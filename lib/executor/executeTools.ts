@@ -2,6 +2,7 @@ import type { OperatorFunction } from 'rxjs';
 import { ModelStreamError } from '../errors/ModelStreamError.ts';
 import { isGoodFinish } from '../model/isGoodFinish.ts';
 import type { ModelEvent } from '../model/ModelEvent.ts';
+import { describeValue } from '../schema/describeValue.ts';
 import type { ToolEvent } from '../tools/ToolEvent.ts';
 import type { RunOptions } from './runOptions.ts';
 import { subscribeRun } from './subscribeRun.ts';
@@ -33,6 +34,9 @@ export function executeTools<Message>(
   executor: ToolExecutor,
   options: RunOptions = {},
 ): OperatorFunction<ModelEvent<Message>, ModelEvent<Message> | ToolEvent> {
+  if (executor?.core === undefined) {
+    throw new TypeError(`executor must be a ToolExecutor, got ${describeValue(executor)}.`);
+  }
   const { onStreamError } = executor.core.settings;
   const breakOff = (run: ToolRun, why: string, error: unknown): void => {
     if (onStreamError === 'discard') run.discard(why, { error });
@@ -54,8 +58,22 @@ export function executeTools<Message>(
 const UNFINISHED = 'the response ended before it was complete';
 const BROKEN = 'the model stream broke';
 
+/** Passes an event on, and does what it means as one change with that: whoever leaves on the event leaves all of it. */
 function take(run: ToolRun, event: ModelEvent): void {
-  run.events.emit(event);
+  switch (event.type) {
+    case 'tool-call-start':
+    case 'tool-call':
+    case 'finish':
+      return run.batch(() => {
+        run.events.emit(event);
+        apply(run, event);
+      });
+    default:
+      return run.events.emit(event);
+  }
+}
+
+function apply(run: ToolRun, event: ModelEvent): void {
   if (event.type === 'tool-call-start') run.begin(event.index, event.name);
   else if (event.type === 'tool-call') run.add(event.call);
   else if (event.type === 'finish') {

@@ -52,8 +52,17 @@ const MAX_LISTED = 20;
 const MAX_NAME_CHARS = 64;
 
 function because(reason: unknown): string {
-  const text = reason instanceof Error ? reason.message : reason;
+  const text = textOf(reason);
   return typeof text === 'string' && text !== '' ? `: ${text.replace(/\.$/, '')}` : '';
+}
+
+/** The message of an error; anybody may have made that error, and it may throw when it is asked. */
+function textOf(reason: unknown): unknown {
+  try {
+    return reason instanceof Error ? reason.message : reason;
+  } catch {
+    return undefined;
+  }
 }
 
 function failure(status: Failure['status'], code: ToolErrorCode, message: string): Failure {

@@ -98,8 +98,11 @@ export class RunEvents {
     }
     // Nothing is before it, so that it need not queue.
     this.#delivering = true;
-    this.#deliverOne(event);
-    this.#delivering = false;
+    try {
+      this.#deliverOne(event);
+    } finally {
+      this.#delivering = false;
+    }
     if (this.#queue.length > 0) this.#deliver();
   }
 
@@ -122,8 +125,8 @@ export class RunEvents {
       step();
     } finally {
       this.#corks -= 1;
+      if (this.#queue.length > 0) this.#deliver();
     }
-    if (this.#queue.length > 0) this.#deliver();
   }
 
   /** Delivers everything at once, also from inside a delivery or a step: for a subscriber that is leaving. */
@@ -163,11 +166,12 @@ export class RunEvents {
       this.#observed?.next(event);
       this.#events?.next(event);
     }
-    this.#consumers.subscriber?.next(event);
     if (event.type === 'tool-result') {
       this.#delivered.push(event.result);
       this.#results?.next(event.result);
     }
+    // Last: it may leave on this event, and have the following ones delivered before it returns.
+    this.#consumers.subscriber?.next(event);
   }
 
   #replay(): ReplaySubject<ToolResult> {

@@ -1,10 +1,9 @@
 import type { Subscriber, Subscription } from 'rxjs';
 import { subscribeEarly } from '../sources/subscribeEarly.ts';
 import type { WorkTracker } from '../sources/WorkTracker.ts';
-import { ToolFailure } from '../tools/ToolFailure.ts';
 import type { ToolOutput } from '../tools/ToolOutputPart.ts';
 import type { ToolExecution } from '../tools/ToolResult.ts';
-import { toolErrorInfo } from '../tools/toolErrorInfo.ts';
+import { carriedParts, toolErrorInfo } from '../tools/toolErrorInfo.ts';
 import { BoundedOutput, type TextLimit } from './boundedOutput.ts';
 import { CallAbort, createCallContext } from './callContext.ts';
 import { CallDeadlines } from './callDeadlines.ts';
@@ -36,6 +35,8 @@ export class RunningCall implements WorkTracker {
   #structured: unknown;
   #isError = false;
   #grace: Subscription | undefined;
+  /** Whether the tool's own code is running: that is work too, whatever it does to the call meanwhile. */
+  #starting = false;
   /** Pieces of work begun and not ended: promises, iterators, nested runs. */
   #working = 0;
   /** Whether the outcome is known: from then on the source is not listened to. */
@@ -65,6 +66,7 @@ export class RunningCall implements WorkTracker {
       { toolName: tool.definition.name, attempt: 1, options },
       { abort: this, progress, tracker: this },
     );
+    this.#starting = true;
     try {
       subscribeEarly(tool.source(input as never, context as never), this, (sink) => {
         this.#sink = sink;
@@ -73,6 +75,8 @@ export class RunningCall implements WorkTracker {
       // `source` may throw, and so may a teardown, which comes out of `subscribe` if the source has already completed.
       this.error(error);
     }
+    this.#starting = false;
+    if (this.#stopped) this.#awaitEnd();
   }
 
   /** The signal of the call; already aborted if the call was halted. */
@@ -102,7 +106,7 @@ export class RunningCall implements WorkTracker {
       if (!working) return;
       working = false;
       this.#working -= 1;
-      if (this.#stopped && this.#working === 0) this.#end(false);
+      if (this.#stopped && this.#working === 0 && !this.#starting) this.#end(false);
     };
   }
 
@@ -137,11 +141,16 @@ export class RunningCall implements WorkTracker {
     if (this.#stopped) return;
     this.#stopped = true;
     this.#deadlines?.stop();
+    if (!this.#starting) this.#awaitEnd();
+  }
+
+  /** Ends at once if no work goes on; else when it has ended, or when the grace is over. */
+  #awaitEnd(): void {
     if (this.#working === 0) return this.#end(false);
     const { scheduler, graceMs } = this.#plan.core.settings;
-    if (graceMs === 0) return this.#end(true);
-    if (graceMs === Number.POSITIVE_INFINITY) return;
-    this.#grace = scheduler.schedule(() => this.#end(true), graceMs);
+    if (this.#grace !== undefined || graceMs === Number.POSITIVE_INFINITY) return;
+    if (graceMs === 0) this.#end(true);
+    else this.#grace = scheduler.schedule(() => this.#end(true), graceMs);
   }
 
   /** Takes output of the source. */
@@ -164,7 +173,7 @@ export class RunningCall implements WorkTracker {
   /** Takes the error of the source: the call failed. */
   error(thrown: unknown): void {
     this.#unsubscribe();
-    const carried = ToolFailure.is(thrown) ? thrown.parts : [];
+    const carried = carriedParts(thrown);
     this.#fail({ status: 'error', error: toolErrorInfo(thrown), carried }, 'finished');
   }
 

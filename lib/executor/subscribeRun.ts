@@ -1,10 +1,10 @@
 import { Observable, type Observer, Subscription } from 'rxjs';
 import { subscribeEarly } from '../sources/subscribeEarly.ts';
 import type { ExecutorCore } from './executorCore.ts';
+import { openRun } from './openRun.ts';
 import type { RunEvent } from './runEvents.ts';
 import type { RunOptions } from './runOptions.ts';
-import { StreamingToolExecutor } from './StreamingToolExecutor.ts';
-import { ToolRun } from './ToolRun.ts';
+import type { ToolRun } from './ToolRun.ts';
 
 /** How a source drives a run. */
 export interface RunDriver<In> {
@@ -31,16 +31,14 @@ export function subscribeRun<In, Out extends RunEvent>(
 ): Observable<Out> {
   return new Observable((subscriber) => {
     const { options, hold } = driver;
-    const consumers = {
-      observe: options.observe,
+    const { run } = openRun(core, options, {
+      hold,
       subscriber: subscriber as Observer<never> as Observer<RunEvent>,
-    };
-    const run = new ToolRun(core, { ...options, consumers, hold });
+    });
     subscriber.add(() => {
       run.discard('the subscriber has unsubscribed');
       run.events.flush();
     });
-    options.onRun?.(StreamingToolExecutor.over(run));
     run.listen(options.signal);
     if (subscriber.closed) return;
     const reading = new Subscription();

@@ -1,9 +1,11 @@
-import { Observable, type OperatorFunction } from 'rxjs';
+import { Observable, type OperatorFunction, type Subscriber } from 'rxjs';
+import { MillraceError } from '../errors/MillraceError.ts';
 import { ModelStreamError, type ModelStreamErrorKind } from '../errors/ModelStreamError.ts';
 import type { ModelEvent } from '../model/ModelEvent.ts';
 import { subscribeEarly } from '../sources/subscribeEarly.ts';
 import { excerpt } from '../wire/excerpt.ts';
 import type { SseEvent } from '../wire/SseEvent.ts';
+import { isUnterminated } from '../wire/unterminatedEvents.ts';
 
 /** The pure half of a format's decoder: it takes wire events and emits model events. It may throw ModelStreamError. */
 export interface EventDecoder {
@@ -30,7 +32,8 @@ export type CreateEventDecoder<Message> = (
 /**
  * Coats a pure decoder with RxJS. Emits its events; completes after `finish` (and unsubscribes the source, whatever it
  * may still have); errors with `ModelStreamError`, which carries the message so far: what the decoder throws, `protocol`
- * for an event that is no JSON object, and `network` for an error of the source that is no `ModelStreamError` itself.
+ * for an event that is no JSON object, `truncated` if that is the cut last one of a body, and `network` for an error of
+ * the source that is none of this package.
  * Unsubscribing unsubscribes the source.
  */
 export function decodeEvents<WireEvent extends object, Message>(
@@ -39,25 +42,41 @@ export function decodeEvents<WireEvent extends object, Message>(
   return (source) =>
     new Observable((subscriber) => {
       const decoder = create((event) => subscriber.next(event));
-      const fail = (kind: ModelStreamErrorKind, error: unknown): void =>
-        subscriber.error(withPartialMessage(toStreamError(kind, error), decoder));
-      // One function for all that comes, the end included: a closure for each event of the wire would be felt.
-      const take = (item: object | string | undefined): void => {
-        if (subscriber.closed) return;
-        try {
-          takeItem(decoder, item);
-          if (decoder.finished) subscriber.complete();
-        } catch (error) {
-          fail('protocol', error);
-        }
-      };
       const observer = {
-        next: take,
-        error: (error: unknown) => fail('network', error),
-        complete: () => take(undefined),
+        next: (item: object | string) => take(decoder, subscriber, item),
+        error: (error: unknown) =>
+          subscriber.error(toNotification(toStreamError('network', error), decoder)),
+        complete: () => take(decoder, subscriber, undefined),
       };
       subscribeEarly<object | string>(source, observer, (reading) => subscriber.add(reading));
     });
+}
+
+/** Gives `item`, or the end, to the decoder, and ends what that ends. */
+function take(
+  decoder: EventDecoder,
+  subscriber: Subscriber<unknown>,
+  item: object | string | undefined,
+): void {
+  if (subscriber.closed) return;
+  try {
+    takeItem(decoder, item);
+    if (decoder.finished) subscriber.complete();
+  } catch (error) {
+    subscriber.error(toNotification(cutOff(item) ?? toStreamError('protocol', error), decoder));
+  }
+}
+
+/** The error for an event that was cut by the end of its body; undefined for one that is whole. */
+function cutOff(item: object | string | undefined): ModelStreamError | undefined {
+  if (typeof item !== 'object' || !isUnterminated(item) || !isSseEvent(item)) return undefined;
+  try {
+    JSON.parse(item.data);
+    return undefined;
+  } catch (cause) {
+    const words = `The response ended within an event: ${excerpt(item.data)}`;
+    return new ModelStreamError('truncated', words, { retryable: true, cause });
+  }
 }
 
 /** Gives `item` to the decoder; `undefined` is the end. */
@@ -100,8 +119,9 @@ function isSseEvent(item: object): item is SseEvent {
   return typeof (item as Partial<SseEvent>).data === 'string';
 }
 
-function toStreamError(kind: ModelStreamErrorKind, error: unknown): ModelStreamError {
-  if (ModelStreamError.is(error)) return error;
+/** An error of this package as it is: what says that the source is none has nothing to do with a model's stream. */
+function toStreamError(kind: ModelStreamErrorKind, error: unknown): MillraceError {
+  if (MillraceError.is(error)) return error;
   const message = error instanceof Error ? error.message : String(error);
   return new ModelStreamError(kind, `The model stream failed: ${message}`, {
     retryable: kind === 'network',
@@ -109,7 +129,8 @@ function toStreamError(kind: ModelStreamErrorKind, error: unknown): ModelStreamE
   });
 }
 
-function withPartialMessage(error: ModelStreamError, decoder: EventDecoder): ModelStreamError {
+function toNotification(error: MillraceError, decoder: EventDecoder): MillraceError {
+  if (!ModelStreamError.is(error)) return error;
   const { kind, message, retryable, status, requestId, cause } = error;
   return new ModelStreamError(kind, message, {
     retryable,

@@ -1,6 +1,8 @@
 import type { ToolErrorCode } from '../errors/ToolErrorCode.ts';
 import { excerpt } from '../schema/excerpt.ts';
+import { partProblem } from './partProblem.ts';
 import { ToolFailure } from './ToolFailure.ts';
+import type { ToolOutputPart } from './ToolOutputPart.ts';
 import type { ToolErrorInfo } from './ToolResult.ts';
 
 const MAX_MESSAGE_CHARS = 2_000;
@@ -21,6 +23,17 @@ export function toolErrorInfo(thrown: unknown): ToolErrorInfo {
     retryable,
     cause: thrown,
   });
+}
+
+/** The parts that what was thrown brings along, as far as they are some. Never throws. */
+export function carriedParts(thrown: unknown): readonly ToolOutputPart[] {
+  try {
+    if (!ToolFailure.is(thrown)) return [];
+    return thrown.parts.filter((part) => partProblem(part) === undefined);
+  } catch {
+    // What was thrown throws when it is looked at.
+    return [];
+  }
 }
 
 function kindOf(thrown: unknown): { readonly code: ToolErrorCode; readonly retryable: boolean } {

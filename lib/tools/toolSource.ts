@@ -54,21 +54,34 @@ class Reading {
   /** Reads what a promise fulfils with: one level, since a thenable may fulfil with itself. */
   await(promise: PromiseLike<unknown>): void {
     const noteEnd = this.#tracker?.begin() ?? noop;
-    void Promise.resolve(promise).then(
-      (value) => {
-        noteEnd();
-        this.#attempt(() => this.read(value));
-      },
-      (error: unknown) => {
-        noteEnd();
-        this.#subscriber.error(error);
-      },
-    );
+    let settled = false;
+    const settle = (step: () => void): void => {
+      if (settled) return;
+      settled = true;
+      noteEnd();
+      step();
+    };
+    const fail = (error: unknown): void => settle(() => this.#subscriber.error(error));
+    try {
+      // Not through a promise of ours: that would follow a thenable which fulfils with itself for ever.
+      void promise.then((value) => settle(() => this.#readLate(value)), fail);
+    } catch (error) {
+      fail(error);
+    }
   }
 
-  /** Reads a value or a source of values; nothing for undefined. */
+  #readLate(given: unknown): void {
+    try {
+      this.read(given);
+    } catch (error) {
+      this.#subscriber.error(error);
+    }
+  }
+
+  /** Reads a value or a source of values; nothing for undefined. What comes after the end is not begun. */
   read(given: unknown): void {
     const subscriber = this.#subscriber;
+    if (subscriber.closed) return dropUnread(given);
     const source = sourceOf(given, this.#rule, this.#tracker);
     if (source === undefined) {
       if (given !== undefined) this.#take(given);
@@ -100,6 +113,11 @@ class Reading {
       this.#subscriber.error(error);
     }
   }
+}
+
+/** Gives up a source that nobody has begun to read. A stream holds something open, such as a connection. */
+function dropUnread(given: unknown): void {
+  if (isReadableStream(given)) void given.cancel().catch(noop);
 }
 
 /** The source that was given, or undefined if what was given is a value. */

@@ -4,6 +4,7 @@ import { LineEndNormalizer } from './LineEndNormalizer.ts';
 import type { ChunkReader } from './readChunks.ts';
 import { eventTooLong } from './readMaxEventBytes.ts';
 import type { SseEvent } from './SseEvent.ts';
+import { markUnterminated } from './unterminatedEvents.ts';
 
 const BLANK_LINE = '\n\n';
 
@@ -18,6 +19,8 @@ export class SseReader implements ChunkReader {
   readonly #decoder = new ChunkDecoder();
   readonly #lineEnds = new LineEndNormalizer();
   readonly #parser: EventSourceParser;
+  /** Whether the body has ended: the event that comes yet lacks its blank line. */
+  #ending = false;
   /** Code units since the last blank line: the length so far of the event that is under way. */
   #length = 0;
   /** Whether the text so far ends a line: another line end then makes a blank one. */
@@ -30,7 +33,8 @@ export class SseReader implements ChunkReader {
     this.#parser = createParser({
       onEvent: (event) => {
         this.#hasEvents = true;
-        emit(toSseEvent(event));
+        const read = toSseEvent(event);
+        emit(this.#ending ? markUnterminated(read) : read);
       },
     });
     // Means nothing, but from here on the parser does not look for a byte order mark.
@@ -54,6 +58,7 @@ export class SseReader implements ChunkReader {
   /** Takes the end of the body and emits the last event, should it lack its blank line. */
   end(): void {
     this.#feed(this.#decoder.end());
+    this.#ending = true;
     this.#parser.feed(BLANK_LINE);
   }
 

@@ -3,9 +3,11 @@ import { delay, from, NEVER, of, Subject, take, toArray } from 'rxjs';
 import { DuplicateToolCallIdError } from '../../lib/errors/DuplicateToolCallIdError.ts';
 import { EmptyToolCallIdError } from '../../lib/errors/EmptyToolCallIdError.ts';
 import type { CallInput } from '../../lib/executor/callInput.ts';
+import type { StreamingToolExecutor } from '../../lib/executor/StreamingToolExecutor.ts';
 import { ToolExecutor } from '../../lib/executor/ToolExecutor.ts';
 import { invokable } from '../../lib/tools/invokable.ts';
 import type { ToolContext } from '../../lib/tools/ToolContext.ts';
+import type { ToolEvent } from '../../lib/tools/ToolEvent.ts';
 import { brief, briefResult, textOf } from '../helpers/brief.ts';
 import { itMarbles } from '../helpers/itMarbles.ts';
 import { registryOf, SAFE, UNSAFE, valueTool } from '../helpers/marbleTools.ts';
@@ -120,6 +122,21 @@ describe('ToolExecutor.executeAll', () => {
     const all = new ToolExecutor(registryOf(tool)).executeAll([call('a'), { name: 'a' } as never]);
     expect(await all.catch((error: Error) => error.name)).to.equal('TypeError');
     expect(runs).to.equal(0);
+  });
+
+  it('S2 ends the run of a batch that it refuses, and tells what became of its calls', async () => {
+    const seen: string[] = [];
+    let run: StreamingToolExecutor | undefined;
+    const executor = new ToolExecutor(registryOf(valueTool('a', of('x'), SAFE)));
+    const onRun = (given: StreamingToolExecutor): void => {
+      run = given;
+    };
+    const options = { onRun, observe: (event: ToolEvent) => seen.push(brief(event)) };
+    await executor.executeAll([call('a'), { id: 2, name: 'a' } as never], options).catch(() => {});
+    expect(await run?.ended).to.deep.equal({ abandoned: [] });
+    expect(seen).to.deep.equal([
+      '0 cancelled not-started: The call was cancelled: another call of the batch is none.',
+    ]);
   });
 
   it('S14 starts nothing with a signal that has aborted, and gives every call its result', async () => {

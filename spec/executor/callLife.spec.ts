@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { Observable, of, throwError } from 'rxjs';
+import { Observable, of, Subject, throwError } from 'rxjs';
 import { ToolExecutor } from '../../lib/executor/ToolExecutor.ts';
 import { enhancedInvokable } from '../../lib/tools/enhancedInvokable.ts';
 import { invokable } from '../../lib/tools/invokable.ts';
@@ -134,4 +134,116 @@ describe('A call whose tool fails', () => {
       retryable: false,
     });
   });
+
+  it('S4 keeps its claims until its work has ended, also when it is stopped from inside its own start', async () => {
+    const log: string[] = [];
+    const write = () => [{ key: 'k', mode: 'write' as const }];
+    let finish = (): void => {};
+    const slow = invokable({
+      name: 'slow',
+      concurrency: write,
+      execute: async (_input: object, context: ToolContext) => {
+        context.progress('begun');
+        await new Promise<void>((resolve) => {
+          finish = resolve;
+        });
+        log.push('slow has ended');
+      },
+    });
+    const next = invokable({ name: 'next', concurrency: write, execute: () => log.push('next') });
+    const executor = new ToolExecutor(registryOf(slow, next));
+    const run = executor.open();
+    run.events$.subscribe((event) => {
+      if (event.type === 'tool-progress') run.cancel(0);
+    });
+    run.addTool(call('slow'));
+    run.addTool(call('next'));
+    expect(log).to.deep.equal([]);
+    finish();
+    await run.getRemainingResults();
+    expect(log).to.deep.equal(['slow has ended', 'next']);
+  });
+
+  it('S14 does not begin to read what a tool gives after it was stopped', () => {
+    let begun = 0;
+    const tool = invokable({
+      name: 'a',
+      execute: (_input: object, context: ToolContext) => {
+        context.progress('begun');
+        return new Observable<string>(() => {
+          begun += 1;
+        });
+      },
+    });
+    const run = new ToolExecutor(registryOf(tool)).open();
+    run.events$.subscribe((event) => {
+      if (event.type === 'tool-progress') run.discard();
+    });
+    run.addTool(call('a'));
+    expect(begun).to.equal(0);
+  });
+
+  it('counts outputs from 0, also when one follows from inside another', () => {
+    const source = new Subject<string>();
+    const tool = streamable({ name: 'a', execute: () => source });
+    const run = new ToolExecutor(registryOf(tool)).open();
+    const seqs: number[] = [];
+    run.events$.subscribe((event) => {
+      if (event.type !== 'tool-output') return;
+      seqs.push(event.seq);
+      if (event.seq === 0) source.next('again');
+    });
+    run.addTool(call('a'));
+    source.next('first');
+    source.next('last');
+    expect(seqs).to.deep.equal([0, 1, 2]);
+  });
+
+  it('S5 keeps the order of a call whose claims function adds another', async () => {
+    const log: string[] = [];
+    const tool = invokable({
+      name: 'a',
+      inputSchema: { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] },
+      concurrency: ({ n }) => {
+        if (n === 0) run.addTool({ id: 'later', name: 'a', arguments: { n: 1 } });
+        return 'unsafe';
+      },
+      execute: ({ n }) => log.push(`${n}`),
+    });
+    const run = new ToolExecutor(registryOf(tool)).open();
+    run.addTool({ id: 'first', name: 'a', arguments: { n: 0 } });
+    expect(log).to.deep.equal(['0', '1']);
+  });
+
+  it('S2 gives a result to a call whose options throw, and keeps no slot', async () => {
+    const toolOptions = {
+      get a() {
+        return Object.defineProperty({}, 'x', { enumerable: true, get: fail });
+      },
+    };
+    const executor = new ToolExecutor(
+      registryOf(valueTool('a', of('x'), SAFE), valueTool('b', of('y'), SAFE)),
+      {
+        maxConcurrent: 1,
+      },
+    );
+    const results = await executor.executeAll([call('a'), call('b')], { toolOptions });
+    expect(results.map(briefResult)).to.deep.equal(['0 error not-started: boom', '1 ok: y']);
+  });
+
+  it('S2 takes the parts of a failure only as far as they are some', async () => {
+    const thrown = {
+      [Symbol.for('millrace.error')]: true,
+      code: 'tool-failed',
+      message: 'boom',
+      parts: [null],
+    };
+    const tool = invokable({ name: 'a', execute: () => Promise.reject(thrown) });
+    const result = await new ToolExecutor(registryOf(tool)).run(call('a'));
+    expect(briefResult(result)).to.equal('0 error: boom');
+  });
 });
+
+function fail(): never {
+  throw new Error('boom');
+}

@@ -52,6 +52,15 @@ describe('failure', () => {
     });
   }
 
+  it('says nothing of a reason that throws when it is asked', () => {
+    const hostile = Object.defineProperty(new Error(), 'message', {
+      get() {
+        throw new Error('no');
+      },
+    });
+    expect(cancelled(hostile).error.message).to.equal('The call was cancelled.');
+  });
+
   it('does not repeat an endless name, nor list endless tools', () => {
     const { error } = unknownTool(
       'x'.repeat(1_000),

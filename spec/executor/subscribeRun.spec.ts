@@ -1,5 +1,15 @@
 import { expect } from 'chai';
-import { ignoreElements, map, NEVER, Observable, of, range, take } from 'rxjs';
+import {
+  ignoreElements,
+  map,
+  NEVER,
+  Observable,
+  of,
+  range,
+  Subject,
+  Subscription,
+  take,
+} from 'rxjs';
 import { executeTools } from '../../lib/executor/executeTools.ts';
 import type { StreamingToolExecutor } from '../../lib/executor/StreamingToolExecutor.ts';
 import { ToolExecutor } from '../../lib/executor/ToolExecutor.ts';
@@ -8,6 +18,7 @@ import type { ToolEvent } from '../../lib/tools/ToolEvent.ts';
 import { brief } from '../helpers/brief.ts';
 import { itMarbles } from '../helpers/itMarbles.ts';
 import { registryOf, SAFE, stringTool, UNSAFE, valueTool } from '../helpers/marbleTools.ts';
+import { sealed } from '../helpers/modelEvents.ts';
 import { model, play } from '../helpers/playModel.ts';
 import { record } from '../helpers/record.ts';
 
@@ -198,5 +209,37 @@ describe('subscribeRun', () => {
         events += 1;
       });
     expect(events).to.equal(7);
+  });
+
+  it('S2 tells the result of a call whose own event made the subscriber leave', () => {
+    const seen: string[] = [];
+    const executor = new ToolExecutor(registryOf(valueTool('a', of('x'), SAFE)));
+    const model$ = new Subject<ModelEvent>();
+    model$
+      .pipe(executeTools(executor, { observe: (event) => seen.push(brief(event)) }), take(1))
+      .subscribe();
+    model$.next(sealed(0, 'a'));
+    expect(seen).to.deep.equal([
+      '0 cancelled not-started: The call was cancelled: the subscriber has unsubscribed.',
+    ]);
+  });
+
+  it('gives results$ in order of completion, also to whom the subscriber leaves behind', () => {
+    const executor = new ToolExecutor(
+      registryOf(valueTool('a', of('x'), SAFE), valueTool('b', NEVER, SAFE)),
+    );
+    const order: number[] = [];
+    const onRun = (run: StreamingToolExecutor): void => {
+      run.results$.subscribe(({ index }) => order.push(index));
+    };
+    const calls$ = of({ id: '1', name: 'b' }, { id: '2', name: 'a' });
+    const subscription = new Subscription();
+    subscription.add(
+      executor.execute(calls$, { onRun }).subscribe((event) => {
+        if (event.type === 'tool-result') subscription.unsubscribe();
+      }),
+    );
+    subscription.unsubscribe();
+    expect(order).to.deep.equal([1, 0]);
   });
 });

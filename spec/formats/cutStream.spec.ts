@@ -133,6 +133,7 @@ for (const [name, format, events] of bodies) {
         const { ran, error, finished } = await run(format, [bytes.subarray(0, end)]);
         expect(complete).to.include.members(ran);
         expect(finished, `cut at ${end}`).to.equal(error === undefined);
+        if (!finished) expect(error).to.include({ kind: 'truncated', retryable: true });
         if (!finished) expect(ran.filter((one) => one.startsWith('write'))).to.deep.equal([]);
       }
     });

@@ -357,4 +357,23 @@ describe('toolSource, tracking work', () => {
     }
     expect(log).to.deep.equal([]);
   });
+
+  it('takes what a thenable fulfils with as the value, itself too', async () => {
+    const self = { then: (fulfil: (value: unknown) => void) => fulfil(self) };
+    const { values } = await collect(toolSource('invokable', () => self, undefined));
+    expect(values.map((output) => output.structured)).to.deep.equal([self]);
+  });
+
+  it('cancels a stream that comes after it was unsubscribed', async () => {
+    const log: string[] = [];
+    const stream = new ReadableStream<string>({ cancel: () => void log.push('cancel') });
+    const subscription = toolSource(
+      'streamable',
+      () => Promise.resolve(stream),
+      undefined,
+    ).subscribe();
+    subscription.unsubscribe();
+    await turn();
+    expect(log).to.deep.equal(['cancel']);
+  });
 });

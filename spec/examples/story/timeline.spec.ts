@@ -49,6 +49,7 @@ describe('story: drawTimeline', () => {
       '3 cancelled               ░◆·······          ┊                  -',
       '4 file_report                          ░░░░░◆██████████    1.00 s',
       '               ◆ sealed  █ running  · waiting  ┊ model finished',
+      '               ░ being written',
     ]);
   });
 
