@@ -51,6 +51,7 @@ export type { ChatModel } from './model/ChatModel.ts';
 export type { DecodeOptions } from './model/DecodeOptions.ts';
 export type { FinishReason, ModelEvent, Seal, Usage } from './model/ModelEvent.ts';
 export type { ToolCall } from './model/ToolCall.ts';
+export type { FromSchema } from './schema/FromSchema.ts';
 export type { InputOf, InputSchema, NoParameters } from './schema/InputSchema.ts';
 export type { JsonSchema } from './schema/JsonSchema.ts';
 export type {
@@ -60,6 +61,7 @@ export type {
   ValidationOutcome,
 } from './schema/SchemaValidator.ts';
 export type { Claim, Concurrency } from './tools/Claim.ts';
+export type { DefinitionInput } from './tools/completeDefinition.ts';
 export { enhancedInvokable } from './tools/enhancedInvokable.ts';
 export { enhancedStreamable } from './tools/enhancedStreamable.ts';
 export { errorResult } from './tools/errorResult.ts';

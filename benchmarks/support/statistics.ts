@@ -5,8 +5,3 @@ export function median(samples: readonly number[]): number {
   const upper = sorted[middle] ?? Number.NaN;
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
-
-/** Smallest and largest sample, for the spread. */
-export function range(samples: readonly number[]): readonly [number, number] {
-  return [Math.min(...samples), Math.max(...samples)];
-}

@@ -7,10 +7,12 @@ export type InputSchema = JsonSchema | 'text';
 /** The input schema of a tool that names none, as a type: an object without properties. */
 export type NoParameters = { readonly type: 'object'; readonly additionalProperties: false };
 
-/** What a tool with the input schema `Schema` is given: text, or the type of the schema's valid objects. */
+/**
+ * What a tool with the input schema `Schema` is given: text, or the type of the schema's valid objects; any object where
+ * nothing is known of it.
+ */
 export type InputOf<Schema extends InputSchema> = Schema extends 'text'
   ? string
-  : Known<FromSchema<Schema>>;
-
-/** Input is always an object, whatever is unknown of it. */
-type Known<Value> = unknown extends Value ? Record<string, unknown> : Value;
+  : unknown extends FromSchema<Schema>
+    ? Record<string, unknown>
+    : FromSchema<Schema>;
