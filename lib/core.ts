@@ -11,13 +11,16 @@ export {
   type ModelStreamErrorOptions,
 } from './errors/ModelStreamError.ts';
 export type { ToolErrorCode } from './errors/ToolErrorCode.ts';
-export type { CallInput } from './executor/callInput.ts';
+export type { CallInput } from './executor/call/CallInput.ts';
 export { executeTools } from './executor/executeTools.ts';
 export type { ResultOptions, ToolExecutorOptions } from './executor/executorOptions.ts';
 export { outputs } from './executor/outputs.ts';
 export { results } from './executor/results.ts';
-export type { RunOptions } from './executor/runOptions.ts';
-export { type DiscardSummary, StreamingToolExecutor } from './executor/StreamingToolExecutor.ts';
+export type { RunOptions } from './executor/run/RunOptions.ts';
+export {
+  type DiscardSummary,
+  StreamingToolExecutor,
+} from './executor/run/StreamingToolExecutor.ts';
 export { type BatchOptions, type OpenOptions, ToolExecutor } from './executor/ToolExecutor.ts';
 export { text } from './executor/text.ts';
 export type { AnthropicEvent } from './formats/anthropic-messages/AnthropicEvent.ts';

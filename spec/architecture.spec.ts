@@ -54,8 +54,9 @@ const BANNED = [
 
 /** Files of `lib/` with code of their own and no spec of the same name, each with the reason. */
 const WITHOUT_SPEC: Readonly<Record<string, string>> = {
-  'lib/executor/callRecord.ts': 'holds facts; the specs of ToolRun and callLife see them change',
-  'lib/executor/turn.ts': 'holds facts; the specs of the schedules see them change',
+  'lib/executor/call/CallRecord.ts':
+    'holds facts; the specs of ToolRun and callLife see them change',
+  'lib/executor/schedule/Turn.ts': 'holds facts; the specs of the schedules see them change',
 };
 
 /** Files of `lib/` that subscribe on behalf of an `Observable` constructor elsewhere, each with the reason. */

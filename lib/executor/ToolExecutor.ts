@@ -2,16 +2,16 @@ import type { Observable } from 'rxjs';
 import type { ToolEvent } from '../tools/ToolEvent.ts';
 import type { ToolRegistry } from '../tools/ToolRegistry.ts';
 import type { ToolResult } from '../tools/ToolResult.ts';
-import type { CallInput } from './callInput.ts';
-import type { CallRecord } from './callRecord.ts';
+import type { CallInput } from './call/CallInput.ts';
+import type { CallRecord } from './call/CallRecord.ts';
 import { checkBatch } from './checkBatch.ts';
-import type { ExecutorCore } from './executorCore.ts';
+import type { ExecutorCore } from './ExecutorCore.ts';
 import { readExecutorOptions, type ToolExecutorOptions } from './executorOptions.ts';
-import { openRun } from './openRun.ts';
-import type { RunOptions } from './runOptions.ts';
-import type { StreamingToolExecutor } from './StreamingToolExecutor.ts';
-import { Schedule } from './schedule.ts';
-import { subscribeRun } from './subscribeRun.ts';
+import { openRun } from './run/openRun.ts';
+import type { RunOptions } from './run/RunOptions.ts';
+import type { StreamingToolExecutor } from './run/StreamingToolExecutor.ts';
+import { subscribeRun } from './run/subscribeRun.ts';
+import { Schedule } from './schedule/Schedule.ts';
 
 /** Options of a run that is pushed by hand. */
 export interface OpenOptions extends RunOptions {

@@ -1,6 +1,6 @@
 import { DuplicateToolCallIdError } from '../errors/DuplicateToolCallIdError.ts';
 import { EmptyToolCallIdError } from '../errors/EmptyToolCallIdError.ts';
-import type { CallInput } from './callInput.ts';
+import type { CallInput } from './call/CallInput.ts';
 
 /**
  * Refuses a batch in which an id is empty or stands twice, before anything runs.

@@ -2,7 +2,7 @@ import { asyncScheduler, type SchedulerLike } from 'rxjs';
 import { describeValue } from '../schema/describeValue.ts';
 import type { StartPolicy, ToolTraits } from '../tools/Tool.ts';
 import { MAX_DELAY_MS, pickTraits, traitProblem } from '../tools/traits.ts';
-import { DEFAULT_MARKER } from './truncate.ts';
+import { DEFAULT_MARKER } from './output/truncate.ts';
 
 /** How results are bounded. */
 export interface ResultOptions {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { Observable, Subject, VirtualTimeScheduler } from 'rxjs';
 import { executeTools } from '../../lib/executor/executeTools.ts';
 import { results } from '../../lib/executor/results.ts';
-import type { StreamingToolExecutor } from '../../lib/executor/StreamingToolExecutor.ts';
+import type { StreamingToolExecutor } from '../../lib/executor/run/StreamingToolExecutor.ts';
 import { ToolExecutor } from '../../lib/executor/ToolExecutor.ts';
 import type { ModelEvent } from '../../lib/model/ModelEvent.ts';
 import { streamable } from '../../lib/tools/streamable.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type ClaimSet, EXCLUSIVE, NO_CLAIMS } from '../../lib/executor/claims.ts';
+import { type ClaimSet, EXCLUSIVE, NO_CLAIMS } from '../../lib/executor/schedule/claims.ts';
 
 const segment = fc.constantFrom('a', 'b');
 const keyClaim = fc.record({ path: fc.array(segment, { maxLength: 3 }), writes: fc.boolean() });

@@ -1,6 +1,6 @@
 import { executeTools } from '../../lib/executor/executeTools.ts';
 import type { ToolExecutorOptions } from '../../lib/executor/executorOptions.ts';
-import type { RunOptions } from '../../lib/executor/runOptions.ts';
+import type { RunOptions } from '../../lib/executor/run/RunOptions.ts';
 import { ToolExecutor } from '../../lib/executor/ToolExecutor.ts';
 import type { ModelEvent } from '../../lib/model/ModelEvent.ts';
 import type { AnyTool } from '../../lib/tools/Tool.ts';

@@ -1,7 +1,7 @@
-import type { ClaimSet } from '../../lib/executor/claims.ts';
-import type { RunSchedule } from '../../lib/executor/runSchedule.ts';
-import { Schedule } from '../../lib/executor/schedule.ts';
-import type { Admission, Turn } from '../../lib/executor/turn.ts';
+import type { ClaimSet } from '../../lib/executor/schedule/claims.ts';
+import type { RunSchedule } from '../../lib/executor/schedule/RunSchedule.ts';
+import { Schedule } from '../../lib/executor/schedule/Schedule.ts';
+import type { Admission, Turn } from '../../lib/executor/schedule/Turn.ts';
 
 /** The run of a turn, which only its schedule needs to know as a lane. */
 export function runOf<Owner>(turn: Turn<Owner>): RunSchedule<Owner> {

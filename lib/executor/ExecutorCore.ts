@@ -1,0 +1,14 @@
+import type { ToolRegistry } from '../tools/ToolRegistry.ts';
+import type { CallRecord } from './call/CallRecord.ts';
+import type { Settings } from './executorOptions.ts';
+import type { Schedule } from './schedule/Schedule.ts';
+
+/** What the runs of one executor share. */
+export interface ExecutorCore {
+  /** The tools, unless a run brings its own. */
+  readonly registry: ToolRegistry;
+  /** The options, filled in. */
+  readonly settings: Settings;
+  /** Who starts when. */
+  readonly schedule: Schedule<CallRecord>;
+}

@@ -1,0 +1,66 @@
+import type { ToolCall } from '../../model/ToolCall.ts';
+import type { ToolResult } from '../../tools/ToolResult.ts';
+import type { Turn, WaitReason } from '../schedule/Turn.ts';
+import type { Failure } from './failure.ts';
+import type { Outcome } from './outcome.ts';
+import type { ResolvedCall } from './resolveCall.ts';
+
+/** What the schedule does to a call. */
+export interface CallHandlers {
+  /** Starts it. */
+  start(record: CallRecord): void;
+  /** Tells why it waits. */
+  queued(record: CallRecord, reason: WaitReason<CallRecord>): void;
+}
+
+/** A started call, as its run needs it. */
+export interface Execution {
+  /** Takes the call's end out of the tool's hands, and gives the outcome. */
+  interrupt(failure: Failure): Outcome;
+  /** Aborts the signal and unsubscribes the source. */
+  halt(reason: unknown): void;
+  /** Ends the deadlines, and waits for the end of the work. */
+  stop(): void;
+}
+
+/** Everything a run knows about one of its calls. */
+export interface CallRecord {
+  /** What happens to it. */
+  readonly life: CallHandlers;
+  /** Its identity in that run. */
+  readonly index: number;
+  /** The call, once it is sealed. */
+  call: ToolCall | undefined;
+  /** Its place in the schedule, if it has or had one. */
+  turn: Turn<CallRecord> | undefined;
+  /** What was decided before it may start. */
+  resolved: ResolvedCall | undefined;
+  /** Its execution, from the start to the end of all its work. */
+  running: Execution | undefined;
+  /** Its one result. */
+  result: ToolResult | undefined;
+  /** When it was sealed and started, in milliseconds of the scheduler. */
+  sealedAt: number;
+  startedAt: number | undefined;
+  /** How many outputs it has given. */
+  outputs: number;
+  /** Set when it was cancelled before it was sealed. */
+  cancelled: { readonly reason: unknown } | undefined;
+}
+
+/** A record of a call that has only begun. */
+export function createCallRecord(life: CallHandlers, index: number): CallRecord {
+  return {
+    life,
+    index,
+    call: undefined,
+    turn: undefined,
+    resolved: undefined,
+    running: undefined,
+    result: undefined,
+    sealedAt: 0,
+    startedAt: undefined,
+    outputs: 0,
+    cancelled: undefined,
+  };
+}

@@ -1,0 +1,70 @@
+import { excerpt } from '../../schema/excerpt.ts';
+import type { ToolOutputPart } from '../../tools/ToolOutputPart.ts';
+import type { ToolErrorCode, ToolErrorInfo, ToolStatus } from '../../tools/ToolResult.ts';
+
+/** A call that ends badly: its status, and what went wrong. */
+export interface Failure {
+  /** The status of its result. */
+  readonly status: Exclude<ToolStatus, 'ok'>;
+  /** What went wrong, with the text for the model. */
+  readonly error: ToolErrorInfo;
+  /** What it brings along for the model and the user. */
+  readonly carried?: readonly ToolOutputPart[];
+}
+
+/*
+ * Every sentence that the executor itself says to a model stands in this file.
+ */
+
+/** No tool of that name. */
+export function unknownTool(name: string, known: readonly string[]): Failure {
+  const listed = known.slice(0, MAX_LISTED).join(', ');
+  const more = known.length > MAX_LISTED ? ` and ${known.length - MAX_LISTED} more` : '';
+  const offer = known.length === 0 ? 'There are no tools.' : `Known tools: ${listed}${more}.`;
+  return failure(
+    'unknown-tool',
+    'unknown-tool',
+    `There is no tool named "${excerpt(name, MAX_NAME_CHARS)}". ${offer}`,
+  );
+}
+
+/** The call was cancelled, alone or with its whole run. */
+export function cancelled(reason: unknown): Failure {
+  return failure('cancelled', 'cancelled', `The call was cancelled${because(reason)}.`);
+}
+
+/** The response did not finish well, so the call was not started. */
+export function skipped(why: string): Failure {
+  return failure('skipped', 'skipped', `The call was not started: ${why}.`);
+}
+
+/** The call took longer than `timeoutMs`. */
+export function timedOut(timeoutMs: number): Failure {
+  return failure('timeout', 'timeout', `The tool did not finish within ${timeoutMs} ms.`);
+}
+
+/** The call gave no output for `idleTimeoutMs`. */
+export function idleTimedOut(idleTimeoutMs: number): Failure {
+  return failure('timeout', 'idle-timeout', `The tool gave no output for ${idleTimeoutMs} ms.`);
+}
+
+const MAX_LISTED = 20;
+const MAX_NAME_CHARS = 64;
+
+function because(reason: unknown): string {
+  const text = textOf(reason);
+  return typeof text === 'string' && text !== '' ? `: ${text.replace(/\.$/, '')}` : '';
+}
+
+/** The message of an error; anybody may have made that error, and it may throw when it is asked. */
+function textOf(reason: unknown): unknown {
+  try {
+    return reason instanceof Error ? reason.message : reason;
+  } catch {
+    return undefined;
+  }
+}
+
+function failure(status: Failure['status'], code: ToolErrorCode, message: string): Failure {
+  return { status, error: Object.freeze({ code, message, retryable: status === 'timeout' }) };
+}

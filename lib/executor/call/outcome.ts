@@ -1,0 +1,131 @@
+import type { ToolCall } from '../../model/ToolCall.ts';
+import type { ToolOutputPart } from '../../tools/ToolOutputPart.ts';
+import type {
+  ToolErrorInfo,
+  ToolExecution,
+  ToolResult,
+  ToolStatus,
+  ToolTiming,
+  Truncation,
+} from '../../tools/ToolResult.ts';
+import { type BoundedOutput, boundParts, type TextLimit } from '../output/BoundedOutput.ts';
+import { cutPosition } from '../output/truncate.ts';
+import type { Failure } from './failure.ts';
+
+/** What a result says beside which call it answers, and when. */
+export interface Outcome {
+  /** How the call ended. */
+  readonly status: ToolStatus;
+  /** How far the tool got. */
+  readonly execution: ToolExecution;
+  /** Whether the model should read it as a failure. */
+  readonly isError: boolean;
+  /** What the model and the user get, bounded. */
+  readonly parts: readonly ToolOutputPart[];
+  /** The value behind the text. */
+  readonly structured?: unknown;
+  /** What went wrong. */
+  readonly error?: ToolErrorInfo;
+  /** What was cut. */
+  readonly truncated?: Truncation;
+}
+
+/** What a tool said of its whole output. */
+export interface GivenMarks {
+  /** Whether it called it an error. */
+  readonly isError: boolean;
+  /** The value behind the text; undefined if there is none. */
+  readonly structured: unknown;
+}
+
+const NO_PARTS: readonly ToolOutputPart[] = Object.freeze([]);
+const MAX_MESSAGE_CHARS = 500;
+
+/** The outcome of a call whose tool has given its output: all of it, or as much as its limit lets it give. */
+export function givenOutcome(
+  output: BoundedOutput | undefined,
+  execution: 'finished' | 'interrupted',
+  { isError, structured }: GivenMarks,
+): Outcome {
+  const parts = output?.parts ?? NO_PARTS;
+  const truncated = output?.truncation(execution === 'finished');
+  const outcome = { status: isError ? 'error' : 'ok', execution, isError, parts } as const;
+  if (!isError && structured === undefined && truncated === undefined) return outcome;
+  return {
+    ...outcome,
+    ...(structured !== undefined && { structured }),
+    ...(isError && { error: statedError(parts) }),
+    ...(truncated && { truncated }),
+  };
+}
+
+/** What a tool says went wrong when it marks its output as an error: the beginning of its text. */
+function statedError(parts: readonly ToolOutputPart[]): ToolErrorInfo {
+  const text = parts.find((part) => part.type === 'text')?.text ?? '';
+  const message = text.slice(0, cutPosition(text, MAX_MESSAGE_CHARS));
+  return Object.freeze({ code: 'tool-failed', message, retryable: false });
+}
+
+/** What a failed call has to say beside its failure. */
+export interface FailedOutput {
+  /** How its text is bounded. */
+  readonly limit: TextLimit;
+  /** What its tool had given before. */
+  readonly before?: readonly ToolOutputPart[];
+}
+
+/**
+ * The outcome of a failed call: the message first, then what the failure carries, then what the tool had given before;
+ * all of it bounded together.
+ */
+export function failedOutcome(
+  { status, error, carried = [] }: Failure,
+  execution: ToolExecution,
+  { limit, before = [] }: FailedOutput,
+): Outcome {
+  const parts: ToolOutputPart[] = [{ type: 'text', text: error.message }, ...carried];
+  if (before.length > 0) parts.push({ type: 'text', text: '\n\nOutput before that:\n' }, ...before);
+  const { parts: kept, truncated } = boundParts({ parts }, limit);
+  return {
+    status,
+    execution,
+    isError: true,
+    error,
+    parts: kept,
+    // How much the tool would have given, nobody knows.
+    ...(truncated && { truncated: { unit: truncated.unit, kept: truncated.kept } }),
+  };
+}
+
+/** What a result says of the call that it answers. */
+export interface CallFacts {
+  /** Name of the tool. */
+  readonly toolName: string;
+  /** How often the tool was started. */
+  readonly attempts: number;
+  /** When things happened. */
+  readonly timing: ToolTiming;
+}
+
+/** Makes the one result of a call. Frozen. */
+export function makeResult(
+  call: ToolCall,
+  { toolName, attempts, timing }: CallFacts,
+  outcome: Outcome,
+): ToolResult {
+  const { status, execution, isError, structured, error, truncated } = outcome;
+  return Object.freeze({
+    index: call.index,
+    callId: call.id,
+    toolName,
+    status,
+    execution,
+    isError,
+    parts: Object.freeze(outcome.parts),
+    ...(structured !== undefined && { structured }),
+    ...(error !== undefined && { error }),
+    ...(truncated !== undefined && { truncated }),
+    attempts,
+    timing: Object.freeze(timing),
+  });
+}

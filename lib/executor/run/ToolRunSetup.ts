@@ -1,0 +1,17 @@
+import type { ToolContext } from '../../tools/ToolContext.ts';
+import type { ToolRegistry } from '../../tools/ToolRegistry.ts';
+import type { RunConsumers } from './RunEvents.ts';
+
+/** What a run is opened with. */
+export interface ToolRunSetup {
+  /** The tools, unless they are the executor's. */
+  readonly registry?: ToolRegistry | undefined;
+  /** Options of calls by tool name. */
+  readonly toolOptions?: Readonly<Record<string, unknown>> | undefined;
+  /** The context of the running tool that opens it. */
+  readonly parent?: ToolContext | undefined;
+  /** Whether calls wait for a good finish if their start policy says so. */
+  readonly hold: boolean;
+  /** Where its events go. */
+  readonly consumers: RunConsumers;
+}

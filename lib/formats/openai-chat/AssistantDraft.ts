@@ -1,0 +1,100 @@
+import type { AssembledCall } from '../../model/CallAssembly.ts';
+import type { ModelEvent } from '../../model/ModelEvent.ts';
+import type { WireObject } from '../decodeEvents.ts';
+import { asObject, asText } from '../wireValues.ts';
+import type { ChatAssistantMessage } from './ChatMessage.ts';
+import { ContentDraft } from './ContentDraft.ts';
+import { FragmentList } from './FragmentList.ts';
+import { toToolCalls } from './message.ts';
+import { asId, asObjects } from './wireMembers.ts';
+
+/** Members with reasoning text, by server: DeepSeek and many more; OpenRouter, vLLM, Groq; GitHub Copilot. */
+const REASONING_TEXTS = ['reasoning_content', 'reasoning', 'reasoning_text'] as const;
+/** Members with reasoning in structured form: OpenRouter; LiteLLM. */
+const REASONING_LISTS = ['reasoning_details', 'thinking_blocks'] as const;
+/** Members with text that only the server reads: GitHub Copilot; xAI. */
+const OPAQUE_TEXTS = ['reasoning_opaque', 'encrypted_content'] as const;
+
+/**
+ * The assistant message of one choice, put together from its deltas: emits what people see, and keeps what the server
+ * needs back. Pure.
+ *
+ * A refusal is text to the reader, and a member of its own in the message. Servers give the same reasoning under several
+ * names; the first that brings text is shown, all are kept.
+ */
+export class AssistantDraft {
+  readonly #content = new ContentDraft();
+  /** Text members of the message by name: refusal, reasoning, opaque ones. */
+  readonly #texts = new Map<string, string>();
+  readonly #lists = new Map<string, FragmentList>();
+  #audioId: string | undefined;
+  #extraContent: WireObject | undefined;
+  /** The member whose reasoning is shown. */
+  #shown: string | undefined;
+  readonly #emit: (event: ModelEvent<never>) => void;
+
+  constructor(emit: (event: ModelEvent<never>) => void) {
+    this.#emit = emit;
+  }
+
+  /** Takes everything of a delta but its calls. */
+  accept(delta: WireObject): void {
+    this.#takeReasoning(delta);
+    const { text, reasoning } = this.#content.add(delta.content);
+    this.#say('reasoning-delta', reasoning);
+    this.#say('text-delta', text);
+    this.#say('text-delta', this.#addText('refusal', delta));
+    for (const name of OPAQUE_TEXTS) this.#addText(name, delta);
+    this.#audioId ??= asId(asObject(delta.audio)?.id);
+    const extra = asObject(delta.extra_content);
+    if (extra !== undefined) this.#extraContent = { ...this.#extraContent, ...extra };
+  }
+
+  /** Whether there is nothing that a message could be made of, calls aside. */
+  get isEmpty(): boolean {
+    return this.#content.content === undefined && !this.#texts.has('refusal') && !this.#audioId;
+  }
+
+  /** The message in request form, with those of `calls` that are sealed. */
+  message(calls: readonly AssembledCall[]): ChatAssistantMessage {
+    const toolCalls = toToolCalls(calls);
+    const standsAlone = this.isEmpty && toolCalls.length === 0;
+    return {
+      role: 'assistant',
+      content: this.#content.content ?? (standsAlone ? '' : null),
+      ...Object.fromEntries(this.#texts),
+      ...Object.fromEntries([...this.#lists].map(([name, { items }]) => [name, items])),
+      ...(toolCalls.length > 0 && { tool_calls: toolCalls }),
+      ...(this.#audioId !== undefined && { audio: { id: this.#audioId } }),
+      ...(this.#extraContent !== undefined && { extra_content: this.#extraContent }),
+    };
+  }
+
+  #takeReasoning(delta: WireObject): void {
+    for (const name of REASONING_TEXTS) this.#show(name, this.#addText(name, delta));
+    for (const name of REASONING_LISTS) this.#show(name, this.#addList(name, delta));
+  }
+
+  #show(name: string, text: string): void {
+    if (text !== '') this.#shown ??= name;
+    if (this.#shown === name) this.#say('reasoning-delta', text);
+  }
+
+  #addText(name: string, delta: WireObject): string {
+    const text = asText(delta[name]) ?? '';
+    if (text !== '') this.#texts.set(name, (this.#texts.get(name) ?? '') + text);
+    return text;
+  }
+
+  #addList(name: string, delta: WireObject): string {
+    const fragments = asObjects(delta[name]);
+    if (fragments.length === 0) return '';
+    const list = this.#lists.get(name) ?? new FragmentList();
+    this.#lists.set(name, list);
+    return fragments.map((fragment) => list.add(fragment)).join('');
+  }
+
+  #say(type: 'text-delta' | 'reasoning-delta', delta: string): void {
+    if (delta !== '') this.#emit({ type, delta });
+  }
+}

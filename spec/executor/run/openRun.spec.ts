@@ -1,0 +1,52 @@
+import { expect } from 'chai';
+import { NEVER, of } from 'rxjs';
+import { executeTools } from '../../../lib/executor/executeTools.ts';
+import type { StreamingToolExecutor } from '../../../lib/executor/run/StreamingToolExecutor.ts';
+import { ToolExecutor } from '../../../lib/executor/ToolExecutor.ts';
+import { registryOf } from '../../helpers/marbleTools.ts';
+
+const executor = new ToolExecutor(registryOf());
+
+describe('openRun', () => {
+  for (const [option, wrong, message] of [
+    ['signal', {}, 'signal must be an AbortSignal, got an object.'],
+    ['registry', [], 'registry must be a ToolRegistry, got an array of 0.'],
+    ['toolOptions', 1, 'toolOptions must be an object, got 1.'],
+    ['observe', 1, 'observe must be a function, got 1.'],
+    ['onRun', 'x', 'onRun must be a function, got "x".'],
+    ['parent', {}, 'parent must be the context that the executor gave to a running tool.'],
+  ] as const) {
+    it(`refuses ${option}: ${JSON.stringify(wrong)}, however the run is opened`, async () => {
+      const options = { [option]: wrong } as never;
+      expect(() => executor.open(options)).to.throw(TypeError, message);
+      const rejected = await executor
+        .executeAll([], options)
+        .catch((error: Error) => error.message);
+      expect(rejected).to.equal(message);
+      let told = '';
+      executor
+        .execute(of(), options)
+        .subscribe({ error: (error: Error) => (told = error.message) });
+      expect(told).to.equal(message);
+      expect(() =>
+        executeTools(executor, options)(NEVER).subscribe({ error: () => {} }),
+      ).to.not.throw();
+    });
+  }
+
+  it('takes options that are undefined as absent', () => {
+    const options = { signal: undefined, observe: undefined, onRun: undefined } as never;
+    expect(() => executor.open(options)).to.not.throw();
+  });
+
+  it('discards the run and passes on what onRun throws', async () => {
+    let run: StreamingToolExecutor | undefined;
+    const onRun = (given: StreamingToolExecutor): never => {
+      run = given;
+      throw new Error('no');
+    };
+    expect(() => executor.open({ onRun })).to.throw('no');
+    expect(await run?.ended).to.deep.equal({ abandoned: [] });
+    expect(run?.addTool({ id: '1', name: 'a' })).to.equal(false);
+  });
+});
