@@ -39,6 +39,7 @@ function schemaAt(schema: unknown, { path, ancestors }: Place): Problem {
   if (ancestors.includes(schema)) return `${path} contains itself`;
   if (schema.$async === true) return `${path}/$async is not supported`;
   const inside = [...ancestors, schema];
+  if (pointsToPrototype(schema.$ref, inside[0])) return `${path}/$ref points to nothing`;
   return firstProblem(Object.entries(schema), ([keyword, value]) => {
     const shape = keywordShapes.get(keyword);
     if (shape === undefined || value === undefined) return undefined;
@@ -110,9 +111,24 @@ function mapOf(
   check: (entry: unknown, place: Place) => Problem,
 ): Problem {
   if (!isObject(value)) return unexpected(path, 'an object', value);
+  // The compiler passes over a member of this name, and would check nothing.
+  if (Object.hasOwn(value, '__proto__')) return `${path}/__proto__ cannot be checked`;
   return firstProblem(Object.entries(value), ([key, entry]) =>
     check(entry, { path: `${path}/${escapeKey(key)}`, ancestors }),
   );
+}
+
+/** Whether a reference within the schema leads to a member that every object inherits: the compiler would follow it. */
+function pointsToPrototype(ref: unknown, root: object | undefined): boolean {
+  if (typeof ref !== 'string' || !ref.startsWith('#/')) return false;
+  let target: unknown = root;
+  for (const segment of ref.slice(2).split('/')) {
+    const key = segment.replaceAll('~1', '/').replaceAll('~0', '~');
+    if (typeof target !== 'object' || target === null) return false;
+    if (!Object.hasOwn(target, key)) return key in target;
+    target = Reflect.get(target, key);
+  }
+  return false;
 }
 
 function firstProblem<T>(entries: readonly T[], check: (entry: T) => Problem): Problem {

@@ -117,4 +117,26 @@ describe('schemaProblem', () => {
     );
     expect(Math.min(outcomes.valid, outcomes.invalid)).to.be.greaterThan(200);
   });
+
+  it('refuses references to what every object inherits, and takes those to what is there', () => {
+    for (const ref of [
+      '#/toString',
+      '#/__proto__',
+      '#/properties/constructor',
+      '#/$defs/a/valueOf',
+    ]) {
+      const schema = { properties: { x: { $ref: ref } }, $defs: { a: {} } };
+      expect(schemaProblem(schema), ref).to.equal('/properties/x/$ref points to nothing');
+    }
+    const own = {
+      properties: { x: { $ref: '#/$defs/toString' } },
+      $defs: { toString: { type: 'string' } },
+    };
+    expect(schemaProblem(own)).to.equal(undefined);
+  });
+
+  it('refuses a property that no compiler checks', () => {
+    const schema = JSON.parse('{"properties":{"__proto__":{"type":"string"}}}');
+    expect(schemaProblem(schema)).to.equal('/properties/__proto__ cannot be checked');
+  });
 });
