@@ -1,4 +1,5 @@
 import type { MediaPart } from '../../tools/ToolOutputPart.ts';
+import { plainMediaType } from '../plainMediaType.ts';
 import { toBase64 } from '../toBase64.ts';
 import type { AnthropicBlock } from './AnthropicMessage.ts';
 
@@ -35,11 +36,6 @@ function withSource(
   members: object,
 ): AnthropicBlock | undefined {
   return source && { type, source, ...members };
-}
-
-function plainMediaType(mediaType: string): string {
-  const plain = mediaType.replace(/;.*/s, '').trim().toLowerCase();
-  return plain === 'image/jpg' ? 'image/jpeg' : plain;
 }
 
 /** The content if it is there, else where it is: the API fetches from https addresses only. */

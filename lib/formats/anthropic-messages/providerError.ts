@@ -30,7 +30,7 @@ export function providerError(event: WireObject): ModelStreamError {
   const status = report?.status;
   return new ModelStreamError(
     'provider',
-    `The provider reported: ${report?.message ?? 'an error that it did not name'}`,
+    `The provider reports an error: ${report?.message ?? 'it has no message'}`,
     {
       retryable: RETRYABLE.has(error.type) || (status !== undefined && isRetryableStatus(status)),
       ...(status !== undefined && { status }),

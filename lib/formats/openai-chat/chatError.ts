@@ -62,7 +62,7 @@ function providerError(error: unknown, event: WireObject): ModelStreamError {
   const isSaid = codeText === undefined || message.startsWith(`${codeText}: `);
   return new ModelStreamError(
     'provider',
-    `The provider reported an error: ${message}${isSaid ? '' : ` (${codeText})`}`,
+    `The provider reports an error: ${message}${isSaid ? '' : ` (${codeText})`}`,
     {
       retryable: isRetryable([type, code, state]),
       ...(status !== undefined && { status }),

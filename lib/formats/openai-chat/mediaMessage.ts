@@ -1,6 +1,7 @@
 import type { MediaPart, ToolOutputPart } from '../../tools/ToolOutputPart.ts';
 import type { ToolResult } from '../../tools/ToolResult.ts';
 import { modelParts } from '../modelParts.ts';
+import { plainMediaType } from '../plainMediaType.ts';
 import { toBase64 } from '../toBase64.ts';
 import type { ChatContentPart, ChatUserMessage } from './ChatMessage.ts';
 
@@ -51,28 +52,26 @@ function toContentPart(part: ToolOutputPart): ChatContentPart[] {
 }
 
 function toImage({ mediaType, data, url }: MediaPart): ChatContentPart[] {
-  const type = baseType(mediaType);
+  const type = plainMediaType(mediaType);
   const content = data !== undefined && IMAGE_TYPES.has(type) ? dataUrl(type, data) : url;
   return content === undefined ? [] : [{ type: 'image_url', image_url: { url: content } }];
 }
 
 function toAudio({ mediaType, data }: MediaPart): ChatContentPart[] {
-  const format = AUDIO_FORMATS.get(baseType(mediaType));
+  const format = AUDIO_FORMATS.get(plainMediaType(mediaType));
   if (format === undefined || data === undefined) return [];
   return [{ type: 'input_audio', input_audio: { data: toBase64(data), format } }];
 }
 
-function toFile({ mediaType, data, name }: MediaPart): ChatContentPart[] {
-  const type = baseType(mediaType);
+/** What a file is, its media type says: an image given as a file is an image. */
+function toFile(part: MediaPart): ChatContentPart[] {
+  const { data, name } = part;
+  const type = plainMediaType(part.mediaType);
+  if (IMAGE_TYPES.has(type)) return toImage(part);
   if (type !== 'application/pdf' || data === undefined) return [];
   return [{ type: 'file', file: { filename: name ?? 'file.pdf', file_data: dataUrl(type, data) } }];
 }
 
 function dataUrl(type: string, data: string | Uint8Array): string {
   return `data:${type};base64,${toBase64(data)}`;
-}
-
-/** The media type without its parameters. */
-function baseType(mediaType: string): string {
-  return mediaType.split(';', 1).join('').trim().toLowerCase();
 }

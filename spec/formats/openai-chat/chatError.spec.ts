@@ -102,7 +102,7 @@ describe('readEventError', () => {
       const error = errorOf(item);
 
       expect(error.kind).to.equal('provider');
-      expect(error.message).to.equal(`The provider reported an error: ${expected}`);
+      expect(error.message).to.equal(`The provider reports an error: ${expected}`);
     });
   }
 

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { toolResults } from '../../../lib/formats/openai-chat/message.ts';
-import { resultOf } from '../../helpers/chatResult.ts';
 import {
   type ChatItem,
   chunk,
@@ -11,6 +10,7 @@ import {
   entries,
 } from '../../helpers/chatStream.ts';
 import { cutsOf } from '../../helpers/cuts.ts';
+import { toolResult } from '../../helpers/toolResult.ts';
 
 /** A call as the model means it: its argument text in the pieces in which it is sent. */
 interface Meant {
@@ -205,7 +205,7 @@ describe('decode, for any response', () => {
     fc.assert(
       fc.property(response, fc.constantFrom(...styles), (calls, style) => {
         const decoded = decodeChat(streamOf(calls, style));
-        const results = decoded.calls.map(({ index, id }) => resultOf(index, [], { callId: id }));
+        const results = decoded.calls.map(({ index, id }) => toolResult(index, [], { callId: id }));
         const answered = toolResults(results.reverse()).map(
           (answer) => 'tool_call_id' in answer && answer.tool_call_id,
         );

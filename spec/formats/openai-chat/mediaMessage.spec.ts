@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { mediaMessage } from '../../../lib/formats/openai-chat/mediaMessage.ts';
 import type { ToolOutputPart } from '../../../lib/tools/ToolOutputPart.ts';
-import { resultOf } from '../../helpers/chatResult.ts';
+import { toolResult } from '../../helpers/toolResult.ts';
 
 describe('mediaMessage', () => {
   for (const [what, part, expected] of [
@@ -48,9 +48,9 @@ describe('mediaMessage', () => {
     ],
   ] as [string, ToolOutputPart, object][]) {
     it(`carries ${what}`, () => {
-      expect(mediaMessage([resultOf(0, [part])])).to.deep.equal({
+      expect(mediaMessage([toolResult(0, [part])])).to.deep.equal({
         role: 'user',
-        content: [{ type: 'text', text: 'Media in the result of f, call call_0:' }, expected],
+        content: [{ type: 'text', text: 'Media in the result of look, call call_0:' }, expected],
       });
     });
   }
@@ -76,7 +76,7 @@ describe('mediaMessage', () => {
     ],
   ] as [string, ToolOutputPart][]) {
     it(`does not carry ${what}`, () => {
-      expect(mediaMessage([resultOf(0, [part])])).to.equal(undefined);
+      expect(mediaMessage([toolResult(0, [part])])).to.equal(undefined);
     });
   }
 
@@ -87,18 +87,27 @@ describe('mediaMessage', () => {
       data,
     });
     const message = mediaMessage([
-      resultOf(0, [image('AAAA'), { type: 'text', text: 'a' }, image('BBBB')]),
-      resultOf(1, []),
-      resultOf(2, [image('CCCC')], { toolName: 'g' }),
+      toolResult(0, [image('AAAA'), { type: 'text', text: 'a' }, image('BBBB')]),
+      toolResult(1, []),
+      toolResult(2, [image('CCCC')], { toolName: 'g' }),
     ]);
     const content = typeof message?.content === 'string' ? [] : message?.content;
 
     expect(content?.map((part) => ('text' in part ? part.text : part.type))).to.deep.equal([
-      'Media in the result of f, call call_0:',
+      'Media in the result of look, call call_0:',
       'image_url',
       'image_url',
       'Media in the result of g, call call_2:',
       'image_url',
     ]);
+  });
+
+  it('takes an image given as a file for one, and image/jpg for JPEG', () => {
+    const file = { type: 'file', mediaType: 'image/jpg', data: 'AA==' } as const;
+    const message = mediaMessage([toolResult(0, [file])]);
+    expect(message?.content).to.deep.include({
+      type: 'image_url',
+      image_url: { url: 'data:image/jpeg;base64,AA==' },
+    });
   });
 });

@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { toolResults } from '../../../lib/formats/openai-chat/message.ts';
 import type { ToolOutputPart } from '../../../lib/tools/ToolOutputPart.ts';
 import type { ToolResult } from '../../../lib/tools/ToolResult.ts';
-import { resultOf } from '../../helpers/chatResult.ts';
 import { decodeChat, ended, entries, opened } from '../../helpers/chatStream.ts';
+import { toolResult } from '../../helpers/toolResult.ts';
 
 describe('toToolCalls', () => {
   for (const [what, text, expected] of [
@@ -51,7 +51,7 @@ describe('toToolCalls', () => {
 describe('toolResults', () => {
   /** The content of the one tool message for these parts. */
   const contentOf = (parts: readonly ToolOutputPart[], more: Partial<ToolResult> = {}): unknown =>
-    toolResults([resultOf(0, parts, more)])[0]?.content;
+    toolResults([toolResult(0, parts, more)])[0]?.content;
 
   it('is empty for no results', () => {
     expect(toolResults([])).to.deep.equal([]);
@@ -59,7 +59,7 @@ describe('toolResults', () => {
 
   it('R1 answers each call once, in call order', () => {
     const results = [2, 0, 1].map((index) =>
-      resultOf(index, [{ type: 'text', text: `r${index}` }]),
+      toolResult(index, [{ type: 'text', text: `r${index}` }]),
     );
 
     expect(toolResults(results)).to.deep.equal([
@@ -130,7 +130,7 @@ describe('toolResults', () => {
       ended(),
     ]);
     const results = [...calls].reverse().map((call) =>
-      resultOf(call.index, [{ type: 'image', mediaType: 'image/png', data: 'AAAA' }], {
+      toolResult(call.index, [{ type: 'image', mediaType: 'image/png', data: 'AAAA' }], {
         callId: call.id,
       }),
     );
