@@ -12,17 +12,17 @@ export {
 } from './errors/ModelStreamError.ts';
 export type { ToolErrorCode } from './errors/ToolErrorCode.ts';
 export type { CallInput } from './executor/call/CallInput.ts';
-export { executeTools } from './executor/executeTools.ts';
 export type { ResultOptions, ToolExecutorOptions } from './executor/executorOptions.ts';
-export { outputs } from './executor/outputs.ts';
-export { results } from './executor/results.ts';
+export { executeTools } from './executor/operators/executeTools.ts';
+export { outputs } from './executor/operators/outputs.ts';
+export { results } from './executor/operators/results.ts';
+export { text } from './executor/operators/text.ts';
 export type { RunOptions } from './executor/run/RunOptions.ts';
 export {
   type DiscardSummary,
   StreamingToolExecutor,
 } from './executor/run/StreamingToolExecutor.ts';
 export { type BatchOptions, type OpenOptions, ToolExecutor } from './executor/ToolExecutor.ts';
-export { text } from './executor/text.ts';
 export type { AnthropicEvent } from './formats/anthropic-messages/AnthropicEvent.ts';
 export type {
   AnthropicBlock,

@@ -55,7 +55,7 @@ const BANNED = [
 /** Files of `lib/` with code of their own and no spec of the same name, each with the reason. */
 const WITHOUT_SPEC: Readonly<Record<string, string>> = {
   'lib/executor/call/CallRecord.ts':
-    'holds facts; the specs of ToolRun and callLife see them change',
+    'holds facts; the specs of ToolRun and CallLifecycle see them change',
   'lib/executor/schedule/Turn.ts': 'holds facts; the specs of the schedules see them change',
 };
 

@@ -133,13 +133,6 @@ export class CallAssembly {
     else if (call.name !== '') this.#announce(call);
   }
 
-  /** Replaces the text by the whole argument text, given again at the end: it wins over the deltas. */
-  restate(call: AssembledCall, text: string): void {
-    if (call.sealed !== undefined) return;
-    call.text = text;
-    this.#checkLength(call);
-  }
-
   /** The wire's end mark of one call: seals it if its text parses, else when the response moves on. */
   end(call: AssembledCall): void {
     if (call.sealed !== undefined || call.ended) return;

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { catchError, EMPTY, from, lastValueFrom, toArray } from 'rxjs';
-import { executeTools } from '../../lib/executor/executeTools.ts';
+import { executeTools } from '../../lib/executor/operators/executeTools.ts';
 import { ToolExecutor } from '../../lib/executor/ToolExecutor.ts';
 import { anthropicMessages } from '../../lib/formats/anthropic-messages/anthropicMessages.ts';
 import { decodeStream } from '../../lib/formats/decodeStream.ts';

@@ -1,5 +1,5 @@
-import { executeTools } from '../../lib/executor/executeTools.ts';
 import type { ToolExecutorOptions } from '../../lib/executor/executorOptions.ts';
+import { executeTools } from '../../lib/executor/operators/executeTools.ts';
 import type { RunOptions } from '../../lib/executor/run/RunOptions.ts';
 import { ToolExecutor } from '../../lib/executor/ToolExecutor.ts';
 import type { ModelEvent } from '../../lib/model/ModelEvent.ts';

@@ -182,16 +182,6 @@ describe('CallAssembly', () => {
       ]);
     });
 
-    it('seals what was restated, not what was streamed', () => {
-      const { assembly, seals } = assembling();
-      const call = assembly.begin({ id: 'a', name: 'look' });
-      assembly.append(call, '{"a":1');
-      assembly.restate(call, '{"a":2}');
-      assembly.end(call);
-      assembly.restate(call, '{"a":3}');
-      expect(seals()).to.deep.equal(['a {"a":2} explicit']);
-    });
-
     it('takes text after an end mark that came too early', () => {
       const { assembly, seals, inputs } = assembling();
       const call = assembly.begin({ id: 'a', name: 'look' });
@@ -299,7 +289,6 @@ describe('CallAssembly', () => {
       expect(kindOf(() => assembly.begin({ id: 'c', name: 'look' }))).to.equal('limit');
       expect(kindOf(() => assembly.append(call, '{"a"'))).to.equal(undefined);
       expect(kindOf(() => assembly.append(call, ':'))).to.equal('limit');
-      expect(kindOf(() => assembly.restate(call, '12345'))).to.equal('limit');
     });
 
     it('takes 1,024 calls if nothing else is said', () => {

@@ -13,7 +13,8 @@ export interface Failure {
 }
 
 /*
- * Every sentence that the executor itself says to a model stands in this file.
+ * What the executor itself says to a model when it refuses or stops a call stands in this file; only why it does so is
+ * the caller's to say.
  */
 
 /** No tool of that name. */

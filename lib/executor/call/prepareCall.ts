@@ -3,7 +3,7 @@ import type { CallPlan, RunningCallHandlers } from './CallPlan.ts';
 import { RunningCall } from './RunningCall.ts';
 
 /** What a start needs. */
-export interface CallStart extends Pick<CallPlan, 'record' | 'call' | 'resolved' | 'turn'> {
+export interface StartFacts extends Pick<CallPlan, 'record' | 'call' | 'resolved' | 'turn'> {
   /** The run's options by tool name. */
   readonly toolOptions: Readonly<Record<string, unknown>> | undefined;
   /** Who is told what happens. */
@@ -13,7 +13,7 @@ export interface CallStart extends Pick<CallPlan, 'record' | 'call' | 'resolved'
 const NO_OPTIONS: Readonly<Record<string, unknown>> = Object.freeze({});
 
 /** Puts together what one start of a tool consists of. Nothing runs before its `start` is called. */
-export function prepareCall(start: CallStart, core: ExecutorCore): RunningCall {
+export function prepareCall(start: StartFacts, core: ExecutorCore): RunningCall {
   const { record, call, resolved, turn, toolOptions, handlers } = start;
   const defaults = resolved.traits.options as object | undefined;
   const own = ownOptions(toolOptions, resolved.tool.definition.name);

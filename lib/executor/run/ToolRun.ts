@@ -1,7 +1,7 @@
 import type { ToolCall } from '../../model/ToolCall.ts';
 import type { ToolSnapshot } from '../../tools/ToolRegistry.ts';
 import type { CallInput } from '../call/CallInput.ts';
-import { CallLife } from '../call/CallLife.ts';
+import { CallLifecycle } from '../call/CallLifecycle.ts';
 import { type CallRecord, createCallRecord } from '../call/CallRecord.ts';
 import { cancelled, skipped } from '../call/failure.ts';
 import { parentCallOf } from '../call/parentCallOf.ts';
@@ -29,7 +29,7 @@ export class ToolRun {
   readonly #core: ExecutorCore;
   readonly #tools: ToolSnapshot;
   readonly #schedule: RunSchedule<CallRecord>;
-  readonly #life: CallLife;
+  readonly #life: CallLifecycle;
   /** All calls by index, those that have only begun among them. */
   readonly #records = new Map<number, CallRecord>();
   /** The calls that were pushed by hand. */
@@ -69,7 +69,7 @@ export class ToolRun {
     const parent = context && parentCallOf(context);
     const around = parent?.schedule === core.schedule ? parent.turn : undefined;
     this.#schedule = core.schedule.open(core.settings.maxConcurrent, around);
-    this.#life = new CallLife({
+    this.#life = new CallLifecycle({
       core,
       tools: this.#tools,
       toolOptions,

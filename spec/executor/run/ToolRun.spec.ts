@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { NEVER, Observable, of, Subject } from 'rxjs';
 import type { CallInput } from '../../../lib/executor/call/CallInput.ts';
-import { executeTools } from '../../../lib/executor/executeTools.ts';
-import { results } from '../../../lib/executor/results.ts';
+import { executeTools } from '../../../lib/executor/operators/executeTools.ts';
+import { results } from '../../../lib/executor/operators/results.ts';
 import type { StreamingToolExecutor } from '../../../lib/executor/run/StreamingToolExecutor.ts';
 import { ToolExecutor } from '../../../lib/executor/ToolExecutor.ts';
 import type { ModelEvent } from '../../../lib/model/ModelEvent.ts';

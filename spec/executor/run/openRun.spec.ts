@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { NEVER, of } from 'rxjs';
-import { executeTools } from '../../../lib/executor/executeTools.ts';
+import { executeTools } from '../../../lib/executor/operators/executeTools.ts';
 import type { StreamingToolExecutor } from '../../../lib/executor/run/StreamingToolExecutor.ts';
 import { ToolExecutor } from '../../../lib/executor/ToolExecutor.ts';
 import { registryOf } from '../../helpers/marbleTools.ts';

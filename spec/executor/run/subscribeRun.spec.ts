@@ -10,7 +10,7 @@ import {
   Subscription,
   take,
 } from 'rxjs';
-import { executeTools } from '../../../lib/executor/executeTools.ts';
+import { executeTools } from '../../../lib/executor/operators/executeTools.ts';
 import type { StreamingToolExecutor } from '../../../lib/executor/run/StreamingToolExecutor.ts';
 import { ToolExecutor } from '../../../lib/executor/ToolExecutor.ts';
 import type { ModelEvent } from '../../../lib/model/ModelEvent.ts';

@@ -1,8 +1,9 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { type ClaimSet, conflicts, toClaimSet } from '../../../lib/executor/schedule/claims.ts';
+import { type ClaimSet, toClaimSet } from '../../../lib/executor/schedule/claims.ts';
 import { KeyTable } from '../../../lib/executor/schedule/KeyTable.ts';
 import { claimSets } from '../../helpers/claimSets.ts';
+import { conflicts } from '../../helpers/conflicts.ts';
 
 interface Owner {
   readonly ticket: number;

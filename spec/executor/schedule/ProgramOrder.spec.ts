@@ -2,13 +2,13 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import {
   type ClaimSet,
-  conflicts,
   EXCLUSIVE,
   NO_CLAIMS,
   toClaimSet,
 } from '../../../lib/executor/schedule/claims.ts';
 import { type Place, ProgramOrder } from '../../../lib/executor/schedule/ProgramOrder.ts';
 import { claimSets } from '../../helpers/claimSets.ts';
+import { conflicts } from '../../helpers/conflicts.ts';
 
 const write = (...key: string[]): ClaimSet => toClaimSet([{ key, mode: 'write' }]);
 const read = (...key: string[]): ClaimSet => toClaimSet([{ key, mode: 'read' }]);

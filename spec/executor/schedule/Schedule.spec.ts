@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import {
   type ClaimSet,
-  conflicts,
   EXCLUSIVE,
   NO_CLAIMS,
   toClaimSet,
@@ -11,6 +10,7 @@ import type { RunSchedule } from '../../../lib/executor/schedule/RunSchedule.ts'
 import { Schedule } from '../../../lib/executor/schedule/Schedule.ts';
 import type { Turn } from '../../../lib/executor/schedule/Turn.ts';
 import { claimSets } from '../../helpers/claimSets.ts';
+import { conflicts } from '../../helpers/conflicts.ts';
 import { observedSchedule as observed, runOf } from '../../helpers/schedules.ts';
 
 const UNLIMITED = Number.POSITIVE_INFINITY;

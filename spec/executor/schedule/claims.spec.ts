@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import {
   type ClaimSet,
   claimsOf,
-  conflicts,
   EXCLUSIVE,
   NO_CLAIMS,
   readsOnly,
@@ -11,6 +10,7 @@ import {
 } from '../../../lib/executor/schedule/claims.ts';
 import type { Claim } from '../../../lib/tools/Claim.ts';
 import { claimSets } from '../../helpers/claimSets.ts';
+import { conflicts } from '../../helpers/conflicts.ts';
 
 const keys = (...claims: Claim[]): ClaimSet => toClaimSet(claims);
 const read = (...key: string[]): Claim => ({ key, mode: 'read' });

@@ -1,9 +1,9 @@
 import { map } from 'rxjs';
-import { results } from '../../lib/executor/results.ts';
-import type { ToolEvent } from '../../lib/tools/ToolEvent.ts';
-import { itMarbles } from '../helpers/itMarbles.ts';
-import { said } from '../helpers/modelEvents.ts';
-import { toolEvents } from '../helpers/toolEvents.ts';
+import { results } from '../../../lib/executor/operators/results.ts';
+import type { ToolEvent } from '../../../lib/tools/ToolEvent.ts';
+import { itMarbles } from '../../helpers/itMarbles.ts';
+import { said } from '../../helpers/modelEvents.ts';
+import { toolEvents } from '../../helpers/toolEvents.ts';
 
 describe('results', () => {
   itMarbles(

@@ -1,13 +1,13 @@
 import { expect } from 'chai';
 import { map } from 'rxjs';
-import { executeTools } from '../../lib/executor/executeTools.ts';
-import { results } from '../../lib/executor/results.ts';
-import { ToolExecutor } from '../../lib/executor/ToolExecutor.ts';
-import { brief, briefResult } from '../helpers/brief.ts';
-import { itMarbles } from '../helpers/itMarbles.ts';
-import { registryOf, SAFE, UNSAFE, valueTool } from '../helpers/marbleTools.ts';
-import { finished, said } from '../helpers/modelEvents.ts';
-import { model, play } from '../helpers/playModel.ts';
+import { executeTools } from '../../../lib/executor/operators/executeTools.ts';
+import { results } from '../../../lib/executor/operators/results.ts';
+import { ToolExecutor } from '../../../lib/executor/ToolExecutor.ts';
+import { brief, briefResult } from '../../helpers/brief.ts';
+import { itMarbles } from '../../helpers/itMarbles.ts';
+import { registryOf, SAFE, UNSAFE, valueTool } from '../../helpers/marbleTools.ts';
+import { finished, said } from '../../helpers/modelEvents.ts';
+import { model, play } from '../../helpers/playModel.ts';
 
 const withoutModel = (lines: readonly string[]): string[] =>
   lines.filter((line) => !/^\d+ (t$|sealed|begun|finish )/.test(line));

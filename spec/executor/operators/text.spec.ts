@@ -1,7 +1,7 @@
-import { text } from '../../lib/executor/text.ts';
-import { itMarbles } from '../helpers/itMarbles.ts';
-import { finished, said } from '../helpers/modelEvents.ts';
-import { toolEvents } from '../helpers/toolEvents.ts';
+import { text } from '../../../lib/executor/operators/text.ts';
+import { itMarbles } from '../../helpers/itMarbles.ts';
+import { finished, said } from '../../helpers/modelEvents.ts';
+import { toolEvents } from '../../helpers/toolEvents.ts';
 
 const events = { a: said('a'), b: said('b'), f: finished(), o: toolEvents(0).o };
 

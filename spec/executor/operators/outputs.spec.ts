@@ -1,7 +1,7 @@
 import { map } from 'rxjs';
-import { outputs } from '../../lib/executor/outputs.ts';
-import { itMarbles } from '../helpers/itMarbles.ts';
-import { toolEvents } from '../helpers/toolEvents.ts';
+import { outputs } from '../../../lib/executor/operators/outputs.ts';
+import { itMarbles } from '../../helpers/itMarbles.ts';
+import { toolEvents } from '../../helpers/toolEvents.ts';
 
 const first = toolEvents(0);
 const second = toolEvents(1);

@@ -1,6 +1,6 @@
 import { filter, map, type OperatorFunction } from 'rxjs';
-import type { ModelEvent } from '../model/ModelEvent.ts';
-import type { ToolEvent } from '../tools/ToolEvent.ts';
+import type { ModelEvent } from '../../model/ModelEvent.ts';
+import type { ToolEvent } from '../../tools/ToolEvent.ts';
 
 /**
  * Keeps the model's text. Emits each piece when it comes; completes and errors with its source; unsubscribing unsubscribes

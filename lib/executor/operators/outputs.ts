@@ -1,6 +1,6 @@
 import { filter, type OperatorFunction } from 'rxjs';
-import type { ModelEvent } from '../model/ModelEvent.ts';
-import type { ToolEvent, ToolOutputEvent } from '../tools/ToolEvent.ts';
+import type { ModelEvent } from '../../model/ModelEvent.ts';
+import type { ToolEvent, ToolOutputEvent } from '../../tools/ToolEvent.ts';
 
 /**
  * Keeps what running tools give, of all calls or of the one with `index`. Emits each output when it comes; completes and

@@ -1,7 +1,7 @@
 import { filter, map, type OperatorFunction } from 'rxjs';
-import type { ModelEvent } from '../model/ModelEvent.ts';
-import type { ToolEvent, ToolResultEvent } from '../tools/ToolEvent.ts';
-import type { ToolResult } from '../tools/ToolResult.ts';
+import type { ModelEvent } from '../../model/ModelEvent.ts';
+import type { ToolEvent, ToolResultEvent } from '../../tools/ToolEvent.ts';
+import type { ToolResult } from '../../tools/ToolResult.ts';
 
 /**
  * Keeps the results. Emits each in the moment in which it exists; completes and errors with its source; unsubscribing

@@ -38,7 +38,7 @@ export interface CallSurroundings {
 /**
  * What happens to the calls of one run, each for itself: from its admission to its result and the end of its work.
  */
-export class CallLife implements CallHandlers, RunningCallHandlers {
+export class CallLifecycle implements CallHandlers, RunningCallHandlers {
   readonly #run: CallSurroundings;
 
   constructor(run: CallSurroundings) {

@@ -1,13 +1,13 @@
 import type { OperatorFunction } from 'rxjs';
-import { ModelStreamError } from '../errors/ModelStreamError.ts';
-import { isGoodFinish } from '../model/isGoodFinish.ts';
-import type { ModelEvent } from '../model/ModelEvent.ts';
-import { describeValue } from '../schema/describeValue.ts';
-import type { ToolEvent } from '../tools/ToolEvent.ts';
-import type { RunOptions } from './run/RunOptions.ts';
-import { subscribeRun } from './run/subscribeRun.ts';
-import type { ToolRun } from './run/ToolRun.ts';
-import type { ToolExecutor } from './ToolExecutor.ts';
+import { ModelStreamError } from '../../errors/ModelStreamError.ts';
+import { isGoodFinish } from '../../model/isGoodFinish.ts';
+import type { ModelEvent } from '../../model/ModelEvent.ts';
+import { describeValue } from '../../schema/describeValue.ts';
+import type { ToolEvent } from '../../tools/ToolEvent.ts';
+import type { RunOptions } from '../run/RunOptions.ts';
+import { subscribeRun } from '../run/subscribeRun.ts';
+import type { ToolRun } from '../run/ToolRun.ts';
+import type { ToolExecutor } from '../ToolExecutor.ts';
 
 /**
  * Runs the tool calls of one response while the response goes on.
