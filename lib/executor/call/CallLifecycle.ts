@@ -49,7 +49,7 @@ export class CallLifecycle implements CallHandlers, RunningCallHandlers {
    * Resolves a sealed call and gives it to the schedule, or settles it at once. Returns false if it waits for a good
    * finish.
    */
-  admit(record: CallRecord, call: ToolCall, committed: boolean): boolean {
+  admit(record: CallRecord, call: ToolCall, isCommitted: () => boolean): boolean {
     const { core, schedule, tools } = this.#run;
     // It has its place before anything of the user's runs: a claims function may add calls, and discard the run.
     record.turn ??= schedule.begin(record, false);
@@ -60,7 +60,8 @@ export class CallLifecycle implements CallHandlers, RunningCallHandlers {
       return true;
     }
     const { resolved } = resolution;
-    const allowed = committed || resolved.start === 'sealed';
+    // Asked late: what ran to resolve the call may have committed the run.
+    const allowed = resolved.start === 'sealed' || isCommitted();
     record.resolved = resolved;
     schedule.admit(record.turn, {
       claims: resolved.claims,
@@ -83,6 +84,8 @@ export class CallLifecycle implements CallHandlers, RunningCallHandlers {
     } catch (error) {
       return this.#failToStart(record, turn, error);
     }
+    // Its options may have getters, and these may have cancelled it.
+    if (record.result !== undefined) return this.#run.step(() => this.#run.schedule.end(turn));
     record.running = running;
     record.startedAt = core.settings.scheduler.now();
     this.#run.settlements.started();

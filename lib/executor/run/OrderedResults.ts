@@ -7,6 +7,8 @@ import type { ToolResult } from '../../tools/ToolResult.ts';
 export class OrderedResults {
   /** Results that came before their turn. */
   readonly #early = new Map<number, ToolResult>();
+  /** Indexes of the results that were given. */
+  readonly #given = new Set<number>();
   /** The indexes still to come, ascending, once they are known; before that every index is expected. */
   #rest: readonly number[] | undefined;
   /** Position in `#rest` or, while that is unknown, the next index. */
@@ -18,10 +20,9 @@ export class OrderedResults {
     return this.#take();
   }
 
-  /** Says which calls there are: no other can come. Returns the results whose turn has come by that. */
+  /** Says which calls there are; said again if one came late. Returns the results whose turn has come by that. */
   close(indexes: readonly number[]): readonly ToolResult[] {
-    const given = this.#next;
-    this.#rest = indexes.filter((index) => index >= given).sort((a, b) => a - b);
+    this.#rest = indexes.filter((index) => !this.#given.has(index)).sort((a, b) => a - b);
     this.#next = 0;
     return this.#take();
   }
@@ -34,6 +35,7 @@ export class OrderedResults {
       if (index === undefined || result === undefined) return given;
       given.push(result);
       this.#early.delete(index);
+      this.#given.add(index);
       this.#next += 1;
     }
   }

@@ -115,7 +115,10 @@ export class ToolRun {
     record.call = call;
     record.sealedAt = this.#core.settings.scheduler.now();
     this.settlements.sealed();
-    this.#step(() => this.#admit(record, call));
+    this.#step(() => {
+      this.#admit(record, call);
+      if (this.#closed) this.events.close([...this.#records.keys()]);
+    });
   }
 
   /** Whether the response has finished, well or not. */
@@ -148,9 +151,9 @@ export class ToolRun {
 
   /** Says that no call comes any more; without a commit, that is a withdrawal. `failure` follows the results. */
   close(why: string, failure?: StreamFailure): void {
+    this.#failure ??= failure;
     if (this.#closed) return;
     this.#closed = true;
-    this.#failure = failure;
     this.#step(() => {
       this.withdraw(why);
       for (const record of this.#records.values())
@@ -233,7 +236,7 @@ export class ToolRun {
     if (stop !== undefined) this.#life.settleUnstarted(record, cancelled(stop.reason));
     else if (this.#withdrawn !== undefined)
       this.#life.settleUnstarted(record, skipped(this.#withdrawn));
-    else if (!this.#life.admit(record, call, this.#committed)) this.#held.push(record);
+    else if (!this.#life.admit(record, call, () => this.#committed)) this.#held.push(record);
   }
 
   /** Forgets a call that has begun and will never be one. */

@@ -102,8 +102,9 @@ export class RunSchedule<Owner> implements RunLane<Owner> {
   end(turn: Turn<Owner>): void {
     turn.state = 'gone';
     this.running -= 1;
-    this.#leave(turn);
+    // Those that wait in other runs come first: this one would take what it has just freed again and again (S9).
     this.#schedule.freed(turn);
+    this.#leave(turn);
   }
 
   /** Asks for the reason of `turn` to be told, if it still waits when everything that may start has started. */

@@ -1,5 +1,6 @@
 import { type ClaimSet, NO_CLAIMS } from './claims.ts';
 import { KeyTable } from './KeyTable.ts';
+import { Room, runningAncestors } from './Room.ts';
 import { RunSchedule } from './RunSchedule.ts';
 import type { RunLane, SharedSchedule, Turn, WaitReason } from './Turn.ts';
 
@@ -24,38 +25,31 @@ export interface ScheduleHandlers<Owner> {
  */
 export class Schedule<Owner> implements SharedSchedule<Owner> {
   readonly #handlers: ScheduleHandlers<Owner>;
-  readonly #maxConcurrentTotal: number;
   /** Claims on keys of running calls. */
   readonly #held = new KeyTable<Turn<Owner>>();
   /** Claims on keys of calls with a ticket, oldest first. */
   readonly #tickets = new KeyTable<Turn<Owner>>();
+  /** Those of them that are nested: they pass over the tickets of others, so that they are looked at apart. */
+  readonly #nestedTickets = new Set<Turn<Owner>>();
   /** Running calls per tool, for tools with a cap. */
   readonly #perTool = new Map<string, number>();
   /** Runs in which something may start, or be told: those that are `marked`, the next one first. */
   readonly #marked: RunLane<Owner>[] = [];
   /** Runs that were stopped by the cap of a tool; they are looked at again when a call ends. */
   readonly #capped = new Set<RunLane<Owner>>();
-  /** Runs that were stopped by the limit over all runs, the one that waits longest first. */
-  readonly #crowded = new Set<RunLane<Owner>>();
-  /** Nested ones of these: their room is their own. */
-  readonly #crowdedNested = new Set<RunLane<Owner>>();
-  /** Runs whose turn it is: each has room kept for one call. */
-  readonly #invited = new Set<RunLane<Owner>>();
-  /** Running calls. */
-  #running = 0;
+  /** The limit over all runs. */
+  readonly #room: Room<Owner>;
   #lastTicket = 0;
   #pumping = false;
 
   constructor(maxConcurrentTotal: number, handlers: ScheduleHandlers<Owner>) {
-    this.#maxConcurrentTotal = maxConcurrentTotal;
+    this.#room = new Room(maxConcurrentTotal, (run) => this.mark(run));
     this.#handlers = handlers;
   }
 
   /** Whether nothing runs and no key is claimed or waited for (H6). */
   get idle(): boolean {
-    return (
-      this.#running === 0 && this.#held.empty && this.#tickets.empty && this.#perTool.size === 0
-    );
+    return this.#room.empty && this.#held.empty && this.#tickets.empty && this.#perTool.size === 0;
   }
 
   /** Opens a run. `parent`: the running call from whose tool it is opened. */
@@ -80,7 +74,7 @@ export class Schedule<Owner> implements SharedSchedule<Owner> {
         if (turn === undefined) {
           this.#tell(run);
           // It may have left the room that it was called for to the next.
-          if (this.#marked.length === 0) this.#inviteCrowded();
+          if (this.#marked.length === 0) this.#room.invite();
         } else {
           this.mark(run);
           this.#start(turn);
@@ -94,33 +88,24 @@ export class Schedule<Owner> implements SharedSchedule<Owner> {
   /** A call ended: those that waited for its keys, or for a slot of the whole executor, are looked at again. */
   freed(turn: Turn<Owner>): void {
     const claims = turn.claims ?? NO_CLAIMS;
-    this.#running -= 1;
     if (turn.cap !== Number.POSITIVE_INFINITY) this.#countTool(turn.tool, -1);
     this.#held.remove(turn, claims);
     this.#recheck(claims);
     for (const run of this.#capped) this.mark(run);
     this.#capped.clear();
-    this.#inviteCrowded();
+    this.#room.leave(turn.run);
   }
 
   /** Takes back the ticket of a call, if it has one. */
   dropTicket(turn: Turn<Owner>): void {
     if (turn.ticket === 0) return;
     const claims = turn.claims ?? NO_CLAIMS;
-    turn.ticket = 0;
-    this.#tickets.remove(turn, claims);
+    this.#removeTicket(turn, claims);
     this.#recheck(claims);
   }
 
   #take(run: RunLane<Owner>): Turn<Owner> | undefined {
-    const isInvited = this.#invited.delete(run);
-    // A run that has just freed room must not take it before those that wait for it (S9).
-    const mustQueue = !isInvited && this.#crowded.size > 0 && run.ancestors.size === 0;
-    if (mustQueue || !this.#hasRoom(run)) {
-      (run.ancestors.size === 0 ? this.#crowded : this.#crowdedNested).add(run);
-      this.#inviteCrowded();
-      return undefined;
-    }
+    if (!this.#room.hasTurn(run)) return undefined;
     for (;;) {
       const turn = run.takeReady(this.#isFull);
       if (turn === undefined || !this.#isHeldUp(turn)) return turn;
@@ -128,34 +113,12 @@ export class Schedule<Owner> implements SharedSchedule<Owner> {
     }
   }
 
-  #hasRoom(run: RunLane<Owner>): boolean {
-    const taken = this.#running + this.#invited.size - runningAncestors(run);
-    return taken < this.#maxConcurrentTotal;
-  }
-
-  /** Invites those that have been crowded out longest, as many as there is room for. */
-  #inviteCrowded(): void {
-    for (const run of this.#crowdedNested) if (this.#hasRoom(run)) this.#invite(run);
-    for (const run of this.#crowded) {
-      if (!this.#hasRoom(run)) return;
-      this.#invite(run);
-    }
-  }
-
-  #invite(run: RunLane<Owner>): void {
-    this.#crowded.delete(run);
-    this.#crowdedNested.delete(run);
-    this.#invited.add(run);
-    this.mark(run);
-  }
-
   #start(turn: Turn<Owner>): void {
     const claims = turn.claims ?? NO_CLAIMS;
-    if (turn.ticket !== 0) this.#tickets.remove(turn, claims);
-    turn.ticket = 0;
+    this.#removeTicket(turn, claims);
     turn.state = 'running';
     turn.run.running += 1;
-    this.#running += 1;
+    this.#room.enter();
     if (turn.cap !== Number.POSITIVE_INFINITY) this.#countTool(turn.tool, 1);
     this.#held.add(turn, claims);
     this.#handlers.start(turn.owner);
@@ -204,16 +167,25 @@ export class Schedule<Owner> implements SharedSchedule<Owner> {
     return false;
   }
 
+  #removeTicket(turn: Turn<Owner>, claims: ClaimSet): void {
+    if (turn.ticket === 0) return;
+    turn.ticket = 0;
+    this.#tickets.remove(turn, claims);
+    this.#nestedTickets.delete(turn);
+  }
+
   #takeTicket(turn: Turn<Owner>): void {
     if (turn.ticket !== 0) return;
     this.#lastTicket += 1;
     turn.ticket = this.#lastTicket;
+    if (turn.run.ancestors.size > 0) this.#nestedTickets.add(turn);
     this.#tickets.add(turn, turn.claims ?? NO_CLAIMS);
   }
 
   /** Looks again at those calls with a ticket that may go first now that claims were given back. */
   #recheck(claims: ClaimSet): void {
     if (claims.access !== 'keys') return;
+    for (const waiter of this.#nestedTickets) waiter.run.requeue(waiter);
     for (const waiter of this.#tickets.front(claims)) waiter.run.requeue(waiter);
   }
 
@@ -222,15 +194,4 @@ export class Schedule<Owner> implements SharedSchedule<Owner> {
     if (running === 0) this.#perTool.delete(tool);
     else this.#perTool.set(tool, running);
   }
-}
-
-/** Calls around a nested run that are running, or those of one tool: they wait for it, so their slots count as free. */
-function runningAncestors<Owner>(run: RunLane<Owner>, tool?: string): number {
-  let running = 0;
-  if (run.ancestors.size === 0) return running;
-  for (const ancestor of run.ancestors) {
-    if (ancestor.state === 'running' && (tool === undefined || ancestor.tool === tool))
-      running += 1;
-  }
-  return running;
 }

@@ -20,6 +20,14 @@ describe('OrderedResults', () => {
     expect(indexes(ordered.add(result(5)))).to.deep.equal([5]);
   });
 
+  it('R3 takes a call that comes after it was said which there are', () => {
+    const ordered = new OrderedResults();
+    ordered.close([0]);
+    expect(indexes(ordered.add(result(0)))).to.deep.equal([0]);
+    expect(indexes(ordered.close([0, 1]))).to.deep.equal([]);
+    expect(indexes(ordered.add(result(1)))).to.deep.equal([1]);
+  });
+
   it('R2 R3 gives a contiguous prefix at all times and all results in the end', () => {
     const orders = fc
       .uniqueArray(fc.nat({ max: 30 }), { minLength: 1 })

@@ -142,4 +142,57 @@ describe('ToolRun', () => {
     model$.next(sealed(0, 'a'));
     expect(seen).to.deep.equal(['0 cancelled not-started: The call was cancelled: no.']);
   });
+
+  it('S2 starts a call whose claims function leads to the commit', async () => {
+    const tool = invokable({
+      name: 'a',
+      concurrency: () => {
+        run.commit();
+        return 'unsafe';
+      },
+      execute: () => 'x',
+    });
+    const run = new ToolExecutor(registryOf(tool)).open({ hold: true });
+    run.addTool(call('a'));
+    run.complete();
+    expect(briefs(await run.getRemainingResults())).to.deep.equal(['0 ok: x']);
+  });
+
+  it('S3 H6 starts no call that a getter of its options cancels', async () => {
+    const toolOptions = {
+      a: {
+        get x() {
+          return run.cancel(0);
+        },
+      },
+    };
+    const executor = new ToolExecutor(registryOf(valueTool('a', of('x'), SAFE)));
+    const run = executor.open({ toolOptions });
+    const types: string[] = [];
+    run.events$.subscribe(({ type }) => types.push(type));
+    run.addTool(call('a'));
+    run.complete();
+    expect(types).to.deep.equal(['tool-result']);
+    expect(await run.ended).to.deep.equal({ abandoned: [] });
+    expect(executor.core.schedule.idle).to.equal(true);
+  });
+
+  it('passes on what breaks the model stream after the run was completed by hand', () => {
+    const [model$, source] = [new Subject<ModelEvent>(), new Subject<string>()];
+    const executor = new ToolExecutor(registryOf(valueTool('a', source, SAFE)));
+    const seen: unknown[] = [];
+    let run: StreamingToolExecutor | undefined;
+    const onRun = (given: StreamingToolExecutor): void => {
+      run = given;
+    };
+    model$.pipe(executeTools(executor, { onRun }), results()).subscribe({
+      next: (result) => seen.push(briefResult(result)),
+      error: (error) => seen.push(error),
+    });
+    model$.next(sealed(0, 'a'));
+    run?.complete();
+    model$.error('broken');
+    source.complete();
+    expect(seen).to.deep.equal(['0 ok: ', 'broken']);
+  });
 });

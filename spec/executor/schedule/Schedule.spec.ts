@@ -79,6 +79,20 @@ describe('Schedule', () => {
     expect(started).to.deep.equal(['parent', 'child']);
   });
 
+  it('S9 wakes a nested call that waits behind the ticket of another run', () => {
+    const { schedule, started, add, end } = observed();
+    const holder = add(schedule.open(10), 'holder', write('b'));
+    const parent = add(schedule.open(10), 'parent', write('a'));
+    const both = toClaimSet([
+      { key: 'a', mode: 'write' },
+      { key: 'b', mode: 'write' },
+    ]);
+    add(schedule.open(10), 'waits for both', both);
+    add(schedule.open(10, parent), 'nested', write('b'));
+    end(holder);
+    expect(started).to.deep.equal(['holder', 'parent', 'nested']);
+  });
+
   it('S15 starts 100,000 calls that end at once without growing the stack', () => {
     let started = 0;
     const turns = new Map<number, Turn<number>>();

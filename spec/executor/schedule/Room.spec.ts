@@ -1,0 +1,72 @@
+import { expect } from 'chai';
+import { NO_CLAIMS } from '../../../lib/executor/schedule/claims.ts';
+import type { RunSchedule } from '../../../lib/executor/schedule/RunSchedule.ts';
+import type { Turn } from '../../../lib/executor/schedule/Turn.ts';
+import { type ObservedSchedule, observedSchedule } from '../../helpers/schedules.ts';
+
+const { POSITIVE_INFINITY: UNLIMITED } = Number;
+
+/** Keeps a run busy: whenever one of its calls ends, another is added. Returns how to end the oldest that runs. */
+function busy({ add, end }: ObservedSchedule, run: RunSchedule<string>, cap = UNLIMITED) {
+  const turns: Turn<string>[] = [];
+  let count = 0;
+  const more = (): void => {
+    count += 1;
+    turns.push(add(run, `busy ${count}`, NO_CLAIMS, { cap }));
+  };
+  return {
+    more,
+    endOne(): void {
+      const running = turns.find(({ state }) => state === 'running');
+      more();
+      if (running !== undefined) end(running);
+    },
+  };
+}
+
+describe('Room', () => {
+  it('S9 lets a busy run keep no other from the room over all runs', () => {
+    const observed = observedSchedule(1);
+    const { more, endOne } = busy(observed, observed.schedule.open(10));
+    more();
+    observed.add(observed.schedule.open(10), 'other', NO_CLAIMS);
+    endOne();
+    endOne();
+    expect(observed.started).to.include('other');
+  });
+
+  it('S9 lets a busy run keep no other from a place under the cap of a tool', () => {
+    const observed = observedSchedule();
+    const { more, endOne } = busy(observed, observed.schedule.open(10), 1);
+    more();
+    more();
+    observed.add(observed.schedule.open(10), 'other', NO_CLAIMS, { cap: 1 });
+    endOne();
+    endOne();
+    expect(observed.started).to.include('other');
+  });
+
+  for (const overlapping of [1, 2]) {
+    it(`S9 lets a nested run that keeps ${overlapping} running keep no other out`, () => {
+      const observed = observedSchedule(2);
+      const parent = observed.add(observed.schedule.open(10), 'parent', NO_CLAIMS);
+      const { more, endOne } = busy(observed, observed.schedule.open(10, parent));
+      for (let n = 0; n < overlapping; n += 1) more();
+      observed.add(observed.schedule.open(10), 'other', NO_CLAIMS);
+      for (let n = 0; n < 4; n += 1) endOne();
+      expect(observed.started).to.include('other');
+    });
+  }
+
+  it('S7 gives a nested run the room of the call around it, also while others wait', () => {
+    const observed = observedSchedule(1);
+    const parent = observed.add(observed.schedule.open(10), 'parent', NO_CLAIMS);
+    observed.add(observed.schedule.open(10), 'other', NO_CLAIMS);
+    const nested = observed.schedule.open(10, parent);
+    const child = observed.add(nested, 'child 1', NO_CLAIMS);
+    observed.add(nested, 'child 2', NO_CLAIMS);
+    expect(observed.started).to.deep.equal(['parent', 'child 1']);
+    observed.end(child);
+    expect(observed.started).to.deep.equal(['parent', 'child 1', 'child 2']);
+  });
+});
