@@ -44,6 +44,9 @@ export class RunEvents {
   #queue: (RunEvent | Closed | End)[] = [];
   #next = 0;
   #delivering = false;
+  /** The event that is being delivered, and how many kinds of consumers have got it or are getting it. */
+  #current: RunEvent | undefined;
+  #stage = 0;
   /** How many hold delivery back, so that several events appear at once. */
   #corks = 0;
   #ended = false;
@@ -134,6 +137,7 @@ export class RunEvents {
     const [delivering, corks] = [this.#delivering, this.#corks];
     this.#delivering = false;
     this.#corks = 0;
+    this.#finishCurrent();
     this.#deliver();
     this.#delivering = delivering;
     this.#corks = corks;
@@ -162,16 +166,36 @@ export class RunEvents {
   #deliverOne(event: RunEvent | Closed | End): void {
     if (event.type === 'end') return this.#finish(event);
     if (event.type === 'closed') return this.#closed.next(event.indexes);
-    if ((this.#observed ?? this.#events) !== undefined && isToolEvent(event)) {
-      this.#observed?.next(event);
-      this.#events?.next(event);
+    this.#current = event;
+    this.#stage = 0;
+    this.#finishCurrent();
+  }
+
+  /**
+   * Gives the current event to those who have not got it yet. One of them may leave on it, and have the following events
+   * delivered before that returns: then the others get it first, and the loop that was interrupted has nothing left to do.
+   */
+  #finishCurrent(): void {
+    const event = this.#current;
+    while (event !== undefined && event === this.#current) {
+      this.#stage += 1;
+      if (this.#stage === 1) this.#observe(event);
+      else if (this.#stage === 2) this.#keepResult(event);
+      else if (this.#stage === 3) this.#consumers.subscriber?.next(event);
+      else this.#current = undefined;
     }
-    if (event.type === 'tool-result') {
-      this.#delivered.push(event.result);
-      this.#results?.next(event.result);
-    }
-    // Last: it may leave on this event, and have the following ones delivered before it returns.
-    this.#consumers.subscriber?.next(event);
+  }
+
+  #observe(event: RunEvent): void {
+    if ((this.#observed ?? this.#events) === undefined || !isToolEvent(event)) return;
+    this.#observed?.next(event);
+    this.#events?.next(event);
+  }
+
+  #keepResult(event: RunEvent): void {
+    if (event.type !== 'tool-result') return;
+    this.#delivered.push(event.result);
+    this.#results?.next(event.result);
   }
 
   #replay(): ReplaySubject<ToolResult> {

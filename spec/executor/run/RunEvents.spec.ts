@@ -118,4 +118,22 @@ describe('RunEvents', () => {
     events.emit(first.s);
     expect(got).to.have.length(100_000);
   });
+
+  it('R3 gives an event to everybody before the next ones, also if one leaves on it', () => {
+    const all: string[] = [];
+    const events = new RunEvents({
+      observe: (event) => {
+        all.push(`observe ${brief(event)}`);
+        if (event === first.r) events.flush();
+      },
+    });
+    events.results$.subscribe(({ index }) => all.push(`result ${index}`));
+    events.cork(() => {
+      events.emit(first.r);
+      events.emit(second.r);
+      events.close([0, 1]);
+      events.end();
+    });
+    expect(all).to.deep.equal(['observe 0 ok: ', 'result 0', 'observe 1 ok: ', 'result 1']);
+  });
 });
