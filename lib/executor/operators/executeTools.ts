@@ -62,6 +62,8 @@ const BROKEN = 'the model stream broke';
 function take(run: ToolRun, event: ModelEvent): void {
   switch (event.type) {
     case 'tool-call-start':
+      run.begin(event.index, event.name);
+      return run.events.emit(event);
     case 'tool-call':
     case 'finish':
       return run.batch(() => {
@@ -74,8 +76,7 @@ function take(run: ToolRun, event: ModelEvent): void {
 }
 
 function apply(run: ToolRun, event: ModelEvent): void {
-  if (event.type === 'tool-call-start') run.begin(event.index, event.name);
-  else if (event.type === 'tool-call') run.add(event.call);
+  if (event.type === 'tool-call') run.add(event.call);
   else if (event.type === 'finish') {
     if (isGoodFinish(event.reason)) run.commit();
     else run.withdraw(`the response finished with "${event.raw ?? event.reason}"`);

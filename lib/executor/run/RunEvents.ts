@@ -166,6 +166,9 @@ export class RunEvents {
   #deliverOne(event: RunEvent | Closed | End): void {
     if (event.type === 'end') return this.#finish(event);
     if (event.type === 'closed') return this.#closed.next(event.indexes);
+    const isPlain = this.#observed === undefined && this.#events === undefined;
+    // What nearly all events are: for the subscriber alone.
+    if (isPlain && event.type !== 'tool-result') return this.#consumers.subscriber?.next(event);
     this.#current = event;
     this.#stage = 0;
     this.#finishCurrent();
