@@ -1,8 +1,6 @@
 import type { ToolErrorCode } from '../errors/ToolErrorCode.ts';
 import type { ToolOutputPart } from './ToolOutputPart.ts';
 
-export type { ToolErrorCode } from '../errors/ToolErrorCode.ts';
-
 /** How a call ended. */
 export type ToolStatus =
   | 'ok'

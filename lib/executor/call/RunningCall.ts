@@ -7,10 +7,11 @@ import { carriedParts, toolErrorInfo } from '../../tools/toolErrorInfo.ts';
 import { BoundedOutput, type TextLimit } from '../output/BoundedOutput.ts';
 import type { Schedule } from '../schedule/Schedule.ts';
 import type { Turn } from '../schedule/Turn.ts';
+import { abortReason } from './abortReason.ts';
 import { CallDeadlines } from './CallDeadlines.ts';
 import type { CallPlan, RunningCallHandlers } from './CallPlan.ts';
 import type { CallRecord } from './CallRecord.ts';
-import { CallAbort, createCallContext } from './createCallContext.ts';
+import { createCallContext } from './createCallContext.ts';
 import type { Failure } from './failure.ts';
 import { failedOutcome, givenOutcome, type Outcome } from './outcome.ts';
 
@@ -24,7 +25,7 @@ export class RunningCall implements WorkTracker {
   /** Made with the first output. */
   #output: BoundedOutput | undefined;
   /** Made when the signal is asked for. */
-  #abort: CallAbort | undefined;
+  #controller: AbortController | undefined;
   /** Only if the call has any. */
   #deadlines: CallDeadlines | undefined;
   /** What must stop with this call: runs that its tool has opened. */
@@ -81,11 +82,11 @@ export class RunningCall implements WorkTracker {
 
   /** The signal of the call; already aborted if the call was halted. */
   get signal(): AbortSignal {
-    if (this.#abort === undefined) {
-      this.#abort = new CallAbort();
-      if (this.#halted !== undefined) this.#abort.abort(this.#halted.reason);
+    if (this.#controller === undefined) {
+      this.#controller = new AbortController();
+      if (this.#halted !== undefined) this.#controller.abort(abortReason(this.#halted.reason));
     }
-    return this.#abort.signal;
+    return this.#controller.signal;
   }
 
   /** Its place in its schedule. */
@@ -130,7 +131,7 @@ export class RunningCall implements WorkTracker {
   /** Aborts the signal, unsubscribes the source, stops the runs that the tool has opened. Idempotent. */
   halt(reason: unknown): void {
     this.#halted ??= { reason };
-    this.#abort?.abort(reason);
+    this.#controller?.abort(abortReason(reason));
     this.#unsubscribe();
     for (const halt of this.#onHalt ?? []) halt(reason);
     this.#onHalt = undefined;

@@ -3,31 +3,6 @@ import type { WorkTracker } from '../../sources/WorkTracker.ts';
 import type { ToolContext } from '../../tools/ToolContext.ts';
 import { TrackedContext } from '../../tools/workOf.ts';
 
-/** Aborts the signal of one call. The signal is made when it is asked for: most tools never do. */
-export class CallAbort {
-  #controller: AbortController | undefined;
-  #aborted = false;
-  #reason: unknown;
-
-  /** The signal; already aborted if the call was. */
-  get signal(): AbortSignal {
-    if (this.#controller === undefined) {
-      this.#controller = new AbortController();
-      if (this.#aborted) this.#controller.abort(this.#reason);
-    }
-    return this.#controller.signal;
-  }
-
-  /** Aborts, at most once. A reason that is no error becomes the text of an `AbortError`. */
-  abort(reason: unknown): void {
-    if (this.#aborted) return;
-    this.#aborted = true;
-    this.#reason =
-      reason instanceof Error ? reason : new DOMException(String(reason), 'AbortError');
-    this.#controller?.abort(this.#reason);
-  }
-}
-
 /** What a context says beside what stands in its call. */
 export interface ContextFacts {
   /** Name of the tool that runs. */

@@ -1,6 +1,7 @@
+import type { ToolErrorCode } from '../../errors/ToolErrorCode.ts';
 import { excerpt } from '../../schema/excerpt.ts';
 import type { ToolOutputPart } from '../../tools/ToolOutputPart.ts';
-import type { ToolErrorCode, ToolErrorInfo, ToolStatus } from '../../tools/ToolResult.ts';
+import type { ToolErrorInfo, ToolStatus } from '../../tools/ToolResult.ts';
 
 /** A call that ends badly: its status, and what went wrong. */
 export interface Failure {

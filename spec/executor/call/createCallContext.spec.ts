@@ -1,30 +1,9 @@
 import { expect } from 'chai';
-import { CallAbort, createCallContext } from '../../../lib/executor/call/createCallContext.ts';
+import { createCallContext } from '../../../lib/executor/call/createCallContext.ts';
 import { workOf } from '../../../lib/tools/workOf.ts';
 import { recordingTracker } from '../../helpers/recordingTracker.ts';
 
 const call = { kind: 'function', index: 1, id: 'id', name: 'asked', arguments: '{}' } as const;
-
-describe('CallAbort', () => {
-  it('makes a text the message of an AbortError, and passes an error on', () => {
-    const abort = new CallAbort();
-    const { signal } = abort;
-    abort.abort('enough');
-    abort.abort('again');
-    expect(signal.reason).to.include({ name: 'AbortError', message: 'enough' });
-    const cause = new Error('cause');
-    const other = new CallAbort();
-    other.abort(cause);
-    expect(other.signal.reason).to.equal(cause);
-  });
-
-  it('gives one signal, aborted already if the call was', () => {
-    const abort = new CallAbort();
-    abort.abort('enough');
-    expect(abort.signal.aborted).to.equal(true);
-    expect(abort.signal).to.equal(abort.signal);
-  });
-});
 
 describe('createCallContext', () => {
   it('is frozen and says what stands in the call', () => {
@@ -32,7 +11,7 @@ describe('createCallContext', () => {
     const context = createCallContext(
       call,
       { toolName: 'ran', attempt: 1, options: { n: 1 } },
-      { abort: new CallAbort(), progress: (value) => seen.push(value) },
+      { abort: new AbortController(), progress: (value) => seen.push(value) },
     );
     const { progress, signal } = context;
     progress('half');
@@ -66,7 +45,7 @@ describe('createCallContext', () => {
   it('knows who is told of the work of its call', () => {
     const tracker = recordingTracker([]);
     const facts = { toolName: 'ran', attempt: 1, options: {} };
-    const handlers = { abort: new CallAbort(), progress: () => {}, tracker };
+    const handlers = { abort: new AbortController(), progress: () => {}, tracker };
     expect(workOf(createCallContext(call, facts, handlers))).to.equal(tracker);
   });
 });
