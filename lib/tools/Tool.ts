@@ -42,6 +42,13 @@ export interface ToolTraits<Input = unknown, Options = Readonly<Record<string, u
   readonly options?: Options;
   /** JSON Schema of the structured output. */
   readonly outputSchema?: JsonSchema;
+  /** Makes the input of the argument text, which is validated then. @defaultValue strict JSON of an object */
+  readonly decodeArguments?: (text: string) => unknown;
+  /**
+   * Makes the text of a value that a standard tool gives; enhanced tools give their parts themselves.
+   * @defaultValue a string as it is, anything else as `JSON.stringify` writes it
+   */
+  readonly encodeResult?: (value: unknown) => string;
   /** Data for the application; not sent to the model. */
   readonly metadata?: Readonly<Record<string, unknown>>;
 }

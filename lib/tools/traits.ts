@@ -17,6 +17,11 @@ const object: TraitRule = {
   holds: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 };
 
+const aFunction: TraitRule = {
+  expected: 'a function',
+  holds: (value) => typeof value === 'function',
+};
+
 const delay: TraitRule = {
   expected: `a number of milliseconds from 0 to ${MAX_DELAY_MS}`,
   holds: (value) => typeof value === 'number' && value >= 0 && value <= MAX_DELAY_MS,
@@ -47,6 +52,8 @@ const rules: Readonly<Record<keyof ToolTraits, TraitRule>> = {
   returnDirectly: flag,
   options: object,
   outputSchema: object,
+  decodeArguments: aFunction,
+  encodeResult: aFunction,
   metadata: object,
 };
 

@@ -14,6 +14,8 @@ const all: Required<ToolTraits> = {
   returnDirectly: true,
   options: { deep: true },
   outputSchema: {},
+  decodeArguments: () => ({}),
+  encodeResult: String,
   metadata: {},
 };
 
@@ -67,6 +69,8 @@ describe('traitProblem', () => {
       'maxResultSizeChars must be a whole number from 0, or Infinity, got -1',
     ],
     [{ overflow: 'cut' }, `overflow must be 'stop' or 'drain', got "cut"`],
+    [{ decodeArguments: 'json' }, 'decodeArguments must be a function, got "json"'],
+    [{ encodeResult: {} }, 'encodeResult must be a function, got an object'],
     [{ timeoutMs: -1 }, `timeoutMs ${delay}, got -1`],
     [{ timeoutMs: Number.POSITIVE_INFINITY }, `timeoutMs ${delay}, got Infinity`],
     [{ timeoutMs: '5' }, `timeoutMs ${delay}, got "5"`],
