@@ -1,3 +1,5 @@
+import type { AnyTool } from '../tools/Tool.ts';
+import type { ToolHandler } from '../tools/ToolMiddleware.ts';
 import type { ToolRegistry } from '../tools/ToolRegistry.ts';
 import type { CallRecord } from './call/CallRecord.ts';
 import type { Settings } from './executorOptions.ts';
@@ -11,4 +13,6 @@ export interface ExecutorCore {
   readonly settings: Settings;
   /** Who starts when. */
   readonly schedule: Schedule<CallRecord>;
+  /** What runs a tool: its source, with the middleware of the executor around it. */
+  readonly handlerOf: (tool: AnyTool) => ToolHandler;
 }

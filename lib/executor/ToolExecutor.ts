@@ -12,6 +12,7 @@ import type { RunOptions } from './run/RunOptions.ts';
 import type { StreamingToolExecutor } from './run/StreamingToolExecutor.ts';
 import { subscribeRun } from './run/subscribeRun.ts';
 import { Schedule } from './schedule/Schedule.ts';
+import { toolHandlers } from './toolHandlers.ts';
 
 /** Options of a run that is pushed by hand. */
 export interface OpenOptions extends RunOptions {
@@ -45,7 +46,8 @@ export class ToolExecutor {
       start: (record) => record.life.start(record),
       queued: (record, reason) => record.life.queued(record, reason),
     });
-    this.#core = { registry, settings, schedule };
+    const handlerOf = toolHandlers(settings.middleware);
+    this.#core = { registry, settings, schedule, handlerOf };
   }
 
   /** Runs one call and gives its result. Rejects only for a call that is none: see `addTool`. */

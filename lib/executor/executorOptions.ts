@@ -1,6 +1,7 @@
 import { asyncScheduler, type SchedulerLike } from 'rxjs';
 import { describeValue } from '../schema/describeValue.ts';
 import type { StartPolicy, ToolTraits } from '../tools/Tool.ts';
+import type { ToolMiddleware } from '../tools/ToolMiddleware.ts';
 import { MAX_DELAY_MS, pickTraits, traitProblem } from '../tools/traits.ts';
 import { DEFAULT_MARKER } from './output/truncate.ts';
 
@@ -32,6 +33,8 @@ export interface ToolExecutorOptions {
    * the work goes on. @defaultValue 5000
    */
   readonly graceMs?: number;
+  /** Wraps the running of every tool; the first in the list is the outermost. @defaultValue none */
+  readonly middleware?: readonly ToolMiddleware[];
   /** Every timer and timestamp comes from here. @defaultValue asyncScheduler */
   readonly scheduler?: SchedulerLike;
 }
@@ -45,6 +48,7 @@ export interface Settings {
   readonly defaults: Partial<ToolTraits<never, unknown>>;
   readonly marker: string;
   readonly graceMs: number;
+  readonly middleware: readonly ToolMiddleware[];
   readonly scheduler: SchedulerLike;
 }
 
@@ -77,6 +81,7 @@ export function readExecutorOptions(options: ToolExecutorOptions = {}): Settings
     defaults: readDefaults(defaults),
     marker,
     graceMs: readGrace(options.graceMs),
+    middleware: readMiddleware(options.middleware),
     scheduler,
   };
 }
@@ -96,6 +101,15 @@ function readGrace(graceMs: number = DEFAULT_GRACE_MS): number {
   if (isDelay || graceMs === Number.POSITIVE_INFINITY) return graceMs;
   throw new RangeError(
     `graceMs must be a number of milliseconds from 0 to ${MAX_DELAY_MS}, or Infinity, got ${graceMs}.`,
+  );
+}
+
+function readMiddleware(middleware: readonly ToolMiddleware[] = []): readonly ToolMiddleware[] {
+  if (Array.isArray(middleware) && middleware.every((one) => typeof one === 'function')) {
+    return [...middleware];
+  }
+  throw new TypeError(
+    `middleware must be an array of functions, got ${describeValue(middleware)}.`,
   );
 }
 

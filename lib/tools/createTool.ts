@@ -1,6 +1,8 @@
 import { InvalidToolError } from '../errors/InvalidToolError.ts';
 import { describeValue } from '../schema/describeValue.ts';
 import { completeDefinition, type DefinitionInput, noParameters } from './completeDefinition.ts';
+import { markExecution } from './executionMark.ts';
+import { outputRule } from './outputRules.ts';
 import type { Tool, ToolKind, ToolTraits } from './Tool.ts';
 import type { ToolContext } from './ToolContext.ts';
 import { toolSource } from './toolSource.ts';
@@ -28,12 +30,21 @@ export function createTool<Input, Options>(
     const came = describeValue(spec.execute);
     throw new InvalidToolError(spec.name, `execute must be a function, got ${came}`);
   }
-  return Object.freeze<Tool<Input, Options>>({
+  const tool: Tool<Input, Options> = Object.freeze({
     kind,
     definition: completeDefinition(spec),
     inputSchema: spec.inputSchema ?? noParameters,
     traits: pickTraits(spec),
-    source: (input, context) =>
-      toolSource(kind, () => spec.execute(input, context), workOf(context)),
+    source: (input: Input, context: ToolContext<Options>) => {
+      const work = workOf(context);
+      const access = work?.access;
+      const rule = outputRule(kind, access?.traits.encodeResult ?? spec.encodeResult);
+      const execute = (): unknown => {
+        access?.executing();
+        return spec.execute(input, context);
+      };
+      return toolSource(rule, execute, work);
+    },
   });
+  return markExecution(tool);
 }

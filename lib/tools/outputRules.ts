@@ -15,6 +15,16 @@ export interface OutputRule {
   readonly toOutput: (value: unknown) => ToolOutput | undefined;
 }
 
+/** Makes the text of a value. */
+export type EncodeResult = (value: unknown) => string;
+
+/** The rule of a kind. `encode` makes the text of the values of the standard kinds; the enhanced ones give parts. */
+export function outputRule(kind: ToolKind, encode: EncodeResult | undefined): OutputRule {
+  const rule = outputRules[kind];
+  if (encode === undefined || rule.toOutput === checkOutput) return rule;
+  return { ...rule, toOutput: (value) => encodedOutput(value, encode) };
+}
+
 /** The rules of the four kinds. All are pure. */
 export const outputRules: Readonly<Record<ToolKind, OutputRule>> = {
   invokable: { single: true, isSource: isIterator, toOutput: valueToOutput },
@@ -28,6 +38,16 @@ function valueToOutput(value: unknown): ToolOutput | undefined {
   if (value === undefined) return undefined;
   if (typeof value === 'string') return chunkToOutput(value);
   return Object.freeze({ ...textResult(jsonOf(value)), structured: value });
+}
+
+function encodedOutput(value: unknown, encode: EncodeResult): ToolOutput | undefined {
+  if (value === undefined) return undefined;
+  const text: unknown = encode(value);
+  if (typeof text !== 'string') {
+    throw invalidOutput(`encodeResult must give a string, got ${describeValue(text)}`);
+  }
+  if (typeof value === 'string') return chunkToOutput(text);
+  return Object.freeze({ ...textResult(text), structured: value });
 }
 
 function chunkToOutput(chunk: unknown): ToolOutput | undefined {

@@ -6,13 +6,12 @@ import { isAsyncIterable, isPromiseLike, isReadableStream } from '../sources/sou
 import { subscribeEarly } from '../sources/subscribeEarly.ts';
 import type { WorkTracker } from '../sources/WorkTracker.ts';
 import { invalidOutput } from './checkOutput.ts';
-import { type OutputRule, outputRules } from './outputRules.ts';
-import type { ToolKind } from './Tool.ts';
+import type { OutputRule } from './outputRules.ts';
 import type { ToolOutput } from './ToolOutputPart.ts';
 
 /**
  * Makes the source of a tool: what `execute` gives, as a value, promise, (async) iterable, web stream or Observable, read
- * by the rule of the tool's kind. This is the one place at which a tool's function is called.
+ * by `rule`. This is the one place at which a tool's function is called.
  *
  * Cold: subscribing calls `execute` once, synchronously. Emits an output for each value, as they come. Completes when what
  * `execute` gave does; errors with what it threw, rejected or errored with, unchanged, and with `ToolFailure`
@@ -20,11 +19,10 @@ import type { ToolOutput } from './ToolOutputPart.ts';
  * be stopped. `tracker` is told when work begins and ends that unsubscribing may not end at once.
  */
 export function toolSource(
-  kind: ToolKind,
+  rule: OutputRule,
   execute: () => unknown,
   tracker: WorkTracker | undefined,
 ): Observable<ToolOutput> {
-  const rule = outputRules[kind];
   return new Observable((subscriber) => {
     const reading = new Reading(rule, tracker, subscriber);
     const given = execute();

@@ -1,22 +1,15 @@
-import type { WorkTracker } from '../sources/WorkTracker.ts';
 import type { ToolContext } from './ToolContext.ts';
+import { WorkScope } from './WorkScope.ts';
 
-/** A context that knows who is told of the work of its call: also of what goes on after unsubscribing. */
-export class TrackedContext {
-  readonly #tracker: WorkTracker | undefined;
+/**
+ * Where a context keeps the scope of its work. Enumerable, so that a copy of a context, with other options perhaps, is still
+ * a context of its call.
+ */
+export const WORK: unique symbol = Symbol('work');
 
-  constructor(tracker: WorkTracker | undefined) {
-    this.#tracker = tracker;
-  }
-
-  /** Who is told; undefined if it is no such context. */
-  static trackerOf(context: unknown): WorkTracker | undefined {
-    const isObject = typeof context === 'object' && context !== null;
-    return isObject && #tracker in context ? context.#tracker : undefined;
-  }
-}
-
-/** Who is told of the work of the call that `context` was made for; undefined if nobody asked. */
-export function workOf(context: ToolContext<unknown>): WorkTracker | undefined {
-  return TrackedContext.trackerOf(context);
+/** The scope of the work of the call that `context`, or what it is a copy of, was made for; undefined if there is none. */
+export function workOf(context: ToolContext<unknown>): WorkScope | undefined {
+  const isObject = typeof context === 'object' && context !== null;
+  const work: unknown = isObject ? Reflect.get(context, WORK) : undefined;
+  return work instanceof WorkScope ? work : undefined;
 }

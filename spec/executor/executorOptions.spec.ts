@@ -12,6 +12,7 @@ describe('readExecutorOptions', () => {
       defaults: {},
       marker: '...[truncated]',
       graceMs: 5_000,
+      middleware: [],
       scheduler: asyncScheduler,
     });
   });
@@ -34,6 +35,10 @@ describe('readExecutorOptions', () => {
     expect(() => readExecutorOptions({ results: { marker: 7 as never } })).to.throw(
       TypeError,
       'results.marker must be a string, got 7.',
+    );
+    expect(() => readExecutorOptions({ middleware: [1] as never })).to.throw(
+      TypeError,
+      'middleware must be an array of functions, got an array of 1.',
     );
     expect(() => readExecutorOptions({ scheduler: null as never })).to.throw(
       TypeError,

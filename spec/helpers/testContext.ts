@@ -1,10 +1,10 @@
-import type { WorkTracker } from '../../lib/sources/WorkTracker.ts';
 import type { ToolContext } from '../../lib/tools/ToolContext.ts';
-import { TrackedContext } from '../../lib/tools/workOf.ts';
+import type { WorkScope } from '../../lib/tools/WorkScope.ts';
+import { WORK } from '../../lib/tools/workOf.ts';
 
 /** A context of a call, for tools that are run without an executor. Frozen, like a real one. */
-export function testContext(facts: Partial<ToolContext> = {}, tracker?: WorkTracker): ToolContext {
-  const context = Object.assign(new TrackedContext(tracker), {
+export function testContext(facts: Partial<ToolContext> = {}, work?: WorkScope): ToolContext {
+  return Object.freeze({
     callId: 'call_0',
     index: 0,
     toolName: 'tool',
@@ -15,6 +15,6 @@ export function testContext(facts: Partial<ToolContext> = {}, tracker?: WorkTrac
     options: {},
     progress: () => {},
     ...facts,
+    ...(work && { [WORK]: work }),
   });
-  return Object.freeze(context);
 }

@@ -2,9 +2,11 @@ import { expect } from 'chai';
 import { InvalidToolError } from '../../lib/errors/InvalidToolError.ts';
 import { noParameters } from '../../lib/tools/completeDefinition.ts';
 import { createTool } from '../../lib/tools/createTool.ts';
+import { marksExecution } from '../../lib/tools/executionMark.ts';
+import type { AnyTool } from '../../lib/tools/Tool.ts';
 import type { ToolContext } from '../../lib/tools/ToolContext.ts';
+import { WorkScope } from '../../lib/tools/WorkScope.ts';
 import { collect } from '../helpers/collect.ts';
-import { recordingTracker } from '../helpers/recordingTracker.ts';
 import { testContext } from '../helpers/testContext.ts';
 
 describe('createTool', () => {
@@ -49,13 +51,48 @@ describe('createTool', () => {
     expect(calls[1]).to.equal(input);
   });
 
-  it('tells the tracker of its context of its work', async () => {
+  it('counts its work in the scope of its context', async () => {
+    const work = new WorkScope();
+    const tool = createTool('invokable', { name: 'x', execute: async () => 1 });
+    const done = collect(tool.source({}, testContext({}, work)));
+    expect(work.working).to.equal(1);
+    await done;
+    expect(work.working).to.equal(0);
+  });
+
+  it('says when its function runs, before it does', async () => {
     const log: string[] = [];
-    const context = testContext({}, recordingTracker(log));
-    await collect(
-      createTool('invokable', { name: 'x', execute: async () => 1 }).source({}, context),
+    class Call extends WorkScope {
+      override get access() {
+        return { executing: () => log.push('executing'), traits: {} } as never;
+      }
+    }
+    const tool = createTool('invokable', { name: 'x', execute: () => void log.push('runs') });
+    const output$ = tool.source({}, testContext({}, new Call()));
+    expect([log, marksExecution(tool)]).to.deep.equal([[], true]);
+    await collect(output$);
+    expect(log).to.deep.equal(['executing', 'runs']);
+  });
+
+  it('makes the text of values with encodeResult, the own one or that of the call', async () => {
+    const spec = { name: 'x', execute: () => ({ a: 1n }), encodeResult: () => 'own' };
+    const textWith = async (tool: AnyTool, traits?: object) => {
+      class Call extends WorkScope {
+        override get access() {
+          return { executing: () => {}, traits } as never;
+        }
+      }
+      const context = testContext({}, traits && new Call());
+      const { values } = await collect(tool.source({} as never, context as never));
+      return values;
+    };
+    const structured = { a: 1n };
+    const output = (text: string) => [{ parts: [{ type: 'text', text }], structured }];
+    const tool = createTool('invokable', spec);
+    expect(await textWith(tool)).to.deep.equal(output('own'));
+    expect(await textWith(tool, { encodeResult: () => 'defaults' })).to.deep.equal(
+      output('defaults'),
     );
-    expect(log).to.deep.equal(['begin', 'end']);
   });
 
   it('refuses a spec without a function', () => {

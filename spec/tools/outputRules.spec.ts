@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { outputRules } from '../../lib/tools/outputRules.ts';
+import { outputRule, outputRules } from '../../lib/tools/outputRules.ts';
 import { ToolFailure } from '../../lib/tools/ToolFailure.ts';
 import { throwing } from '../helpers/throwing.ts';
 
@@ -119,3 +119,27 @@ for (const kind of ['enhanced-invokable', 'enhanced-streamable'] as const) {
     });
   });
 }
+
+describe('outputRule', () => {
+  const encode = (value: unknown) => `<${value}>`;
+
+  it('makes the text of a value with what encodes it, and keeps the value', () => {
+    for (const kind of ['invokable', 'streamable'] as const) {
+      const { single, toOutput } = outputRule(kind, encode);
+      expect(single).to.equal(kind === 'invokable');
+      expect(toOutput(7n)).to.deep.equal({ parts: [text('<7>')], structured: 7n });
+      expect(toOutput('a')).to.deep.equal({ parts: [text('<a>')] });
+      expect(toOutput(undefined)).to.equal(undefined);
+    }
+  });
+
+  it('refuses what is no text', () => {
+    const { toOutput } = outputRule('invokable', () => 7 as never);
+    expect(() => toOutput('a')).to.throw(ToolFailure, 'encodeResult must give a string, got 7');
+  });
+
+  it('is the plain rule for enhanced kinds, and without an encoder', () => {
+    expect(outputRule('enhanced-streamable', encode)).to.equal(outputRules['enhanced-streamable']);
+    expect(outputRule('invokable', undefined)).to.equal(outputRules.invokable);
+  });
+});

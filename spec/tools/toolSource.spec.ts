@@ -1,5 +1,7 @@
 import { expect } from 'chai';
 import { EMPTY, from, map, NEVER, Observable, observable, of, take, throwError } from 'rxjs';
+import type { WorkTracker } from '../../lib/sources/WorkTracker.ts';
+import { outputRules } from '../../lib/tools/outputRules.ts';
 import type { ToolKind } from '../../lib/tools/Tool.ts';
 import type { ToolOutput } from '../../lib/tools/ToolOutputPart.ts';
 import { toolSource } from '../../lib/tools/toolSource.ts';
@@ -25,8 +27,11 @@ const sample = (kind: ToolKind, text: string): unknown =>
 const textOf = ({ parts }: ToolOutput): string =>
   parts.map((part) => (part.type === 'text' ? part.text : part.type)).join();
 
+const sourceOf = (kind: ToolKind, execute: () => unknown, tracker: WorkTracker | undefined) =>
+  toolSource(outputRules[kind], execute, tracker);
+
 async function run(kind: ToolKind, execute: () => unknown) {
-  const { values, ...end } = await collect(toolSource(kind, execute, undefined));
+  const { values, ...end } = await collect(sourceOf(kind, execute, undefined));
   return { texts: values.map(textOf), ...end };
 }
 
@@ -199,7 +204,7 @@ describe('toolSource, when the tool fails', () => {
 describe('toolSource, subscribed', () => {
   it('is cold: each subscription runs the tool once, synchronously', () => {
     let runs = 0;
-    const source$ = toolSource('invokable', () => ++runs, undefined);
+    const source$ = sourceOf('invokable', () => ++runs, undefined);
     expect(runs).to.equal(0);
     const texts: string[] = [];
     source$.subscribe((output) => texts.push(textOf(output)));
@@ -214,7 +219,7 @@ describe('toolSource, subscribed', () => {
       const chunks = cold('-a--b--|');
       const subs = '       ^------!';
       const expected = '   -a--b--|';
-      expectObservable(toolSource('streamable', () => chunks, undefined).pipe(map(textOf))).toBe(
+      expectObservable(sourceOf('streamable', () => chunks, undefined).pipe(map(textOf))).toBe(
         expected,
       );
       expectSubscriptions(chunks.subscriptions).toBe(subs);
@@ -231,7 +236,7 @@ describe('toolSource, subscribed', () => {
         new Error('The tool gave invalid output: it gave a second value, and may give one.'),
         { name: 'ToolFailure' },
       );
-      expectObservable(toolSource('invokable', () => values, undefined).pipe(map(textOf))).toBe(
+      expectObservable(sourceOf('invokable', () => values, undefined).pipe(map(textOf))).toBe(
         expected,
         undefined,
         failure,
@@ -244,7 +249,7 @@ describe('toolSource, subscribed', () => {
     'passes an error on in its frame',
     ({ cold, expectObservable, expectSubscriptions }) => {
       const values = cold('-a-#', undefined, new RangeError('x'));
-      expectObservable(toolSource('streamable', () => values, undefined).pipe(map(textOf))).toBe(
+      expectObservable(sourceOf('streamable', () => values, undefined).pipe(map(textOf))).toBe(
         '-a-#',
         undefined,
         new RangeError('x'),
@@ -259,7 +264,7 @@ describe('toolSource, subscribed', () => {
       const values = cold('-a--b--|');
       const unsub = '      ---!';
       expectObservable(
-        toolSource('streamable', () => values, undefined).pipe(map(textOf)),
+        sourceOf('streamable', () => values, undefined).pipe(map(textOf)),
         unsub,
       ).toBe('-a--');
       expectSubscriptions(values.subscriptions).toBe('^--!');
@@ -272,7 +277,7 @@ describe('toolSource, subscribed', () => {
     }
     const texts: string[] = [];
     for (const give of [endless, () => from(endless())]) {
-      toolSource('streamable', give, undefined)
+      sourceOf('streamable', give, undefined)
         .pipe(take(3), map(textOf))
         .subscribe((text) => texts.push(text));
     }
@@ -295,7 +300,7 @@ describe('toolSource, subscribed', () => {
     });
     for (const source of [chunks(), stream]) {
       await new Promise<void>((resolve) => {
-        const subscription = toolSource('streamable', () => source, undefined).subscribe(() => {
+        const subscription = sourceOf('streamable', () => source, undefined).subscribe(() => {
           queueMicrotask(() => subscription.unsubscribe());
           resolve();
         });
@@ -315,7 +320,7 @@ describe('toolSource, tracking work', () => {
         return asyncOf('a');
       },
     };
-    toolSource('streamable', async () => source, undefined)
+    sourceOf('streamable', async () => source, undefined)
       .subscribe()
       .unsubscribe();
     await turn();
@@ -330,7 +335,7 @@ describe('toolSource, tracking work', () => {
         end = () => (settle === 'fulfil' ? fulfil('a') : reject(new Error('late')));
       });
       const rejections = await unhandledRejections(async () => {
-        toolSource('invokable', () => work, recordingTracker(log))
+        sourceOf('invokable', () => work, recordingTracker(log))
           .subscribe(() => log.push('emit'))
           .unsubscribe();
         await turn();
@@ -344,14 +349,14 @@ describe('toolSource, tracking work', () => {
 
   it('tells of the source that a promise gave too', async () => {
     const log: string[] = [];
-    await collect(toolSource('streamable', async () => asyncOf('a'), recordingTracker(log)));
+    await collect(sourceOf('streamable', async () => asyncOf('a'), recordingTracker(log)));
     expect(log).to.deep.equal(['begin', 'end', 'begin', 'end']);
   });
 
   it('takes an Observable as ended when it is unsubscribed, and a value as no work', () => {
     const log: string[] = [];
     for (const given of [NEVER, EMPTY, 'a']) {
-      toolSource('streamable', () => given, recordingTracker(log))
+      sourceOf('streamable', () => given, recordingTracker(log))
         .subscribe()
         .unsubscribe();
     }
@@ -360,14 +365,14 @@ describe('toolSource, tracking work', () => {
 
   it('takes what a thenable fulfils with as the value, itself too', async () => {
     const self = { then: (fulfil: (value: unknown) => void) => fulfil(self) };
-    const { values } = await collect(toolSource('invokable', () => self, undefined));
+    const { values } = await collect(sourceOf('invokable', () => self, undefined));
     expect(values.map((output) => output.structured)).to.deep.equal([self]);
   });
 
   it('cancels a stream that comes after it was unsubscribed', async () => {
     const log: string[] = [];
     const stream = new ReadableStream<string>({ cancel: () => void log.push('cancel') });
-    const subscription = toolSource(
+    const subscription = sourceOf(
       'streamable',
       () => Promise.resolve(stream),
       undefined,

@@ -89,8 +89,16 @@ export class CallLifecycle implements CallHandlers, RunningCallHandlers {
     record.running = running;
     record.startedAt = core.settings.scheduler.now();
     this.#run.settlements.started();
-    this.#emit({ type: 'tool-start', call, attempt: 1 });
+    this.attempt(record, 1);
     if (record.result === undefined) running.start();
+  }
+
+  /** Tells that a tool is started, for the first time or again. */
+  attempt(record: CallRecord, attempt: number): void {
+    const { call, result } = record;
+    if (call === undefined || result !== undefined) return;
+    record.attempts = attempt;
+    this.#emit({ type: 'tool-start', call, attempt });
   }
 
   /** The options of the call threw when they were read. */
@@ -167,13 +175,13 @@ export class CallLifecycle implements CallHandlers, RunningCallHandlers {
   }
 
   #settle(record: CallRecord, outcome: Outcome): void {
-    const { call, resolved, sealedAt, startedAt } = record;
+    const { call, resolved, sealedAt, startedAt, attempts } = record;
     if (call === undefined || record.result !== undefined) return;
     const settledAt = this.#run.core.settings.scheduler.now();
     const hasRun = startedAt !== undefined && outcome.execution !== 'not-started';
     const facts = {
       toolName: resolved?.tool.definition.name ?? call.name,
-      attempts: hasRun ? 1 : 0,
+      attempts: hasRun ? attempts : 0,
       timing: hasRun ? { sealedAt, startedAt, settledAt } : { sealedAt, settledAt },
     };
     const result = makeResult(call, facts, outcome);

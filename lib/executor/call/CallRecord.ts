@@ -42,6 +42,8 @@ export interface CallRecord {
   /** When it was sealed and started, in milliseconds of the scheduler. */
   sealedAt: number;
   startedAt: number | undefined;
+  /** How often its tool was started. */
+  attempts: number;
   /** How many outputs it has given. */
   outputs: number;
   /** Set when it was cancelled before it was sealed. */
@@ -60,6 +62,7 @@ export function createCallRecord(life: CallHandlers, index: number): CallRecord 
     result: undefined,
     sealedAt: 0,
     startedAt: undefined,
+    attempts: 0,
     outputs: 0,
     cancelled: undefined,
   };

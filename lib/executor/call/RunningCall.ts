@@ -1,45 +1,46 @@
-import type { Subscriber, Subscription } from 'rxjs';
+import type { Observable, SchedulerLike, Subscriber, Subscription } from 'rxjs';
 import { subscribeEarly } from '../../sources/subscribeEarly.ts';
-import type { WorkTracker } from '../../sources/WorkTracker.ts';
+import type { CallAccess } from '../../tools/CallAccess.ts';
+import { createCallContext } from '../../tools/createCallContext.ts';
+import { marksExecution } from '../../tools/executionMark.ts';
+import { TimeoutFailure } from '../../tools/TimeoutFailure.ts';
+import type { AnyTool, ToolTraits } from '../../tools/Tool.ts';
 import type { ToolOutput } from '../../tools/ToolOutputPart.ts';
 import type { ToolExecution } from '../../tools/ToolResult.ts';
 import { carriedParts, toolErrorInfo } from '../../tools/toolErrorInfo.ts';
+import { WorkScope } from '../../tools/WorkScope.ts';
 import { BoundedOutput, type TextLimit } from '../output/BoundedOutput.ts';
+import { collectOutput, truncationOf } from '../output/collectOutput.ts';
 import type { Schedule } from '../schedule/Schedule.ts';
 import type { Turn } from '../schedule/Turn.ts';
-import { abortReason } from './abortReason.ts';
 import { CallDeadlines } from './CallDeadlines.ts';
 import type { CallPlan, RunningCallHandlers } from './CallPlan.ts';
 import type { CallRecord } from './CallRecord.ts';
-import { createCallContext } from './createCallContext.ts';
 import type { Failure } from './failure.ts';
 import { failedOutcome, givenOutcome, type Outcome } from './outcome.ts';
 
+const AT_LIMIT = 'The result has reached its limit.';
+
 /**
  * One start of one tool: subscribes its source, bounds its output, keeps its deadlines, and knows when its work has ended.
- * It is the observer of the source and, for the tool's context, who makes the signal and counts the work.
+ * It is the observer of the source, the scope of its work, and what the code around the tool's function may ask.
  */
-export class RunningCall implements WorkTracker {
+export class RunningCall extends WorkScope implements CallAccess {
   readonly #plan: CallPlan;
   readonly #handlers: RunningCallHandlers;
   /** Made with the first output. */
   #output: BoundedOutput | undefined;
-  /** Made when the signal is asked for. */
-  #controller: AbortController | undefined;
   /** Only if the call has any. */
   #deadlines: CallDeadlines | undefined;
-  /** What must stop with this call: runs that its tool has opened. */
-  #onHalt: Set<(reason: unknown) => void> | undefined;
-  #halted: { readonly reason: unknown } | undefined;
   #sink: Subscriber<ToolOutput> | undefined;
   /** The structured value that came last; undefined if none came. */
   #structured: unknown;
   #isError = false;
   #grace: Subscription | undefined;
+  /** Whether the tool's function was called: from then on effects can have happened. */
+  #executed = false;
   /** Whether the tool's own code is running: that is work too, whatever it does to the call meanwhile. */
   #starting = false;
-  /** Pieces of work begun and not ended: promises, iterators, nested runs. */
-  #working = 0;
   /** Whether the outcome is known: from then on the source is not listened to. */
   #settled = false;
   /** Whether it was stopped: from then on only the end of its work is awaited. */
@@ -47,6 +48,7 @@ export class RunningCall implements WorkTracker {
   #ended = false;
 
   constructor(plan: CallPlan, handlers: RunningCallHandlers) {
+    super();
     this.#plan = plan;
     this.#handlers = handlers;
   }
@@ -54,22 +56,23 @@ export class RunningCall implements WorkTracker {
   /** Starts the tool and its deadlines. */
   start(): void {
     const { record, call, resolved, options, core } = this.#plan;
-    const { tool, input, traits } = resolved;
-    const { timeoutMs = 0, idleTimeoutMs = 0 } = traits;
+    const { tool, input } = resolved;
+    const { timeoutMs = 0, idleTimeoutMs = 0 } = this.traits;
     if (timeoutMs > 0 || idleTimeoutMs > 0) {
-      const expire = (failure: Failure): void => this.#fail(failure, 'interrupted');
       const deadlines = { timeoutMs, idleTimeoutMs };
-      this.#deadlines = new CallDeadlines(deadlines, core.settings.scheduler, expire);
+      this.#deadlines = new CallDeadlines(deadlines, this.scheduler, (failure) =>
+        this.#fail(failure, true),
+      );
     }
-    const progress = (value: unknown): void => this.#handlers.progress(record, value);
-    const context = createCallContext(
-      call,
-      { toolName: tool.definition.name, attempt: 1, options },
-      { abort: this, progress, tracker: this },
-    );
+    const facts = { toolName: tool.definition.name, attempt: 1, options };
+    const context = createCallContext(call, facts, {
+      work: this,
+      progress: (value) => this.#handlers.progress(record, value),
+    });
+    this.#executed = !marksExecution(tool);
     this.#starting = true;
     try {
-      subscribeEarly(tool.source(input as never, context as never), this, (sink) => {
+      subscribeEarly(core.handlerOf(tool)(input, context), this, (sink) => {
         this.#sink = sink;
       });
     } catch (error) {
@@ -80,13 +83,8 @@ export class RunningCall implements WorkTracker {
     if (this.#stopped) this.#awaitEnd();
   }
 
-  /** The signal of the call; already aborted if the call was halted. */
-  get signal(): AbortSignal {
-    if (this.#controller === undefined) {
-      this.#controller = new AbortController();
-      if (this.#halted !== undefined) this.#controller.abort(abortReason(this.#halted.reason));
-    }
-    return this.#controller.signal;
+  override get access(): this {
+    return this;
   }
 
   /** Its place in its schedule. */
@@ -99,42 +97,43 @@ export class RunningCall implements WorkTracker {
     return this.#plan.core.schedule;
   }
 
-  /** Counts a piece of work of this call until the returned function is called. */
-  begin(): () => void {
-    this.#working += 1;
-    let working = true;
-    return () => {
-      if (!working) return;
-      working = false;
-      this.#working -= 1;
-      if (this.#stopped && this.#working === 0 && !this.#starting) this.#end(false);
-    };
+  get scheduler(): SchedulerLike {
+    return this.#plan.core.settings.scheduler;
   }
 
-  /** Has `halt` called when this call is interrupted. Returns how to take that back. */
-  onHalt(halt: (reason: unknown) => void): () => void {
-    if (this.#halted !== undefined) {
-      halt(this.#halted.reason);
-    } else {
-      this.#onHalt ??= new Set();
-      this.#onHalt.add(halt);
-    }
-    return () => this.#onHalt?.delete(halt);
+  get graceMs(): number {
+    return this.#plan.core.settings.graceMs;
+  }
+
+  get tool(): AnyTool {
+    return this.#plan.resolved.tool;
+  }
+
+  get traits(): ToolTraits<never, unknown> {
+    return this.#plan.resolved.traits;
+  }
+
+  executing(): void {
+    this.#executed = true;
+  }
+
+  attempt(attempt: number): void {
+    this.#handlers.attempt(this.#plan.record, attempt);
+  }
+
+  collect(source: Observable<ToolOutput>): Observable<ToolOutput> {
+    return collectOutput(source, this.#limit(), this.#plan.resolved.stopsAtLimit);
   }
 
   /** Takes the call's end out of the tool's hands. Returns the outcome; `stop` must follow. */
   interrupt(failure: Failure): Outcome {
     this.#settled = true;
-    return this.#failed(failure, this.#sink === undefined ? 'not-started' : 'interrupted');
+    return this.#failed(failure, this.#executionIf('interrupted'));
   }
 
   /** Aborts the signal, unsubscribes the source, stops the runs that the tool has opened. Idempotent. */
-  halt(reason: unknown): void {
-    this.#halted ??= { reason };
-    this.#controller?.abort(abortReason(reason));
-    this.#unsubscribe();
-    for (const halt of this.#onHalt ?? []) halt(reason);
-    this.#onHalt = undefined;
+  override halt(reason: unknown): void {
+    super.halt(reason, () => this.#unsubscribe());
   }
 
   /** Ends the deadlines, and waits for the end of the work within the grace. Idempotent. */
@@ -147,11 +146,16 @@ export class RunningCall implements WorkTracker {
 
   /** Ends at once if no work goes on; else when it has ended, or when the grace is over. */
   #awaitEnd(): void {
-    if (this.#working === 0) return this.#end(false);
-    const { scheduler, graceMs } = this.#plan.core.settings;
+    if (this.working === 0) return this.#end(false);
+    const { scheduler, graceMs } = this;
     if (this.#grace !== undefined || graceMs === Number.POSITIVE_INFINITY) return;
     if (graceMs === 0) this.#end(true);
     else this.#grace = scheduler.schedule(() => this.#end(true), graceMs);
+  }
+
+  protected override idle(): void {
+    super.idle();
+    if (this.#stopped && this.working === 0 && !this.#starting) this.#end(false);
   }
 
   /** Takes output of the source. */
@@ -161,7 +165,11 @@ export class RunningCall implements WorkTracker {
     this.#deadlines?.noteOutput();
     this.#output ??= new BoundedOutput(this.#limit());
     try {
-      const kept = this.#output.push(output.parts);
+      const truncated = truncationOf(output);
+      const kept =
+        truncated === undefined
+          ? this.#output.push(output.parts)
+          : this.#output.adopt(output.parts, truncated);
       if (output.structured !== undefined) this.#structured = output.structured;
       if (output.isError === true) this.#isError = true;
       if (kept.length > 0) this.#handlers.output(record, kept);
@@ -175,7 +183,9 @@ export class RunningCall implements WorkTracker {
   error(thrown: unknown): void {
     this.#unsubscribe();
     const carried = carriedParts(thrown);
-    this.#fail({ status: 'error', error: toolErrorInfo(thrown), carried }, 'finished');
+    const isTimeout = thrown instanceof TimeoutFailure;
+    const status = isTimeout ? 'timeout' : 'error';
+    this.#fail({ status, error: toolErrorInfo(thrown), carried }, isTimeout);
   }
 
   /** Takes the end of the source. */
@@ -198,20 +208,21 @@ export class RunningCall implements WorkTracker {
 
   #succeed(execution: 'finished' | 'interrupted'): void {
     if (this.#settled) return;
-    const outcome = givenOutcome(this.#output, execution, {
-      isError: this.#isError,
-      structured: this.#structured,
-    });
-    this.#settle(
-      outcome,
-      execution === 'interrupted' ? 'The result has reached its limit.' : undefined,
-    );
+    const marks = { isError: this.#isError, structured: this.#structured };
+    const outcome = givenOutcome(this.#output, execution, marks);
+    this.#settle(outcome, execution === 'interrupted' ? AT_LIMIT : undefined);
   }
 
-  #fail(failure: Failure, execution: 'finished' | 'interrupted'): void {
+  #fail(failure: Failure, isInterrupted: boolean): void {
     if (this.#settled) return;
+    const execution = this.#executionIf(isInterrupted ? 'interrupted' : 'finished');
     const outcome = this.#failed(failure, execution);
-    this.#settle(outcome, execution === 'interrupted' ? failure.error.message : undefined);
+    this.#settle(outcome, isInterrupted ? failure.error.message : undefined);
+  }
+
+  /** How far the tool got, if it got so far that its function was called. */
+  #executionIf(execution: 'finished' | 'interrupted'): Exclude<ToolExecution, 'unknown'> {
+    return this.#executed && this.#sink !== undefined ? execution : 'not-started';
   }
 
   #failed(failure: Failure, execution: Exclude<ToolExecution, 'unknown'>): Outcome {
@@ -220,8 +231,8 @@ export class RunningCall implements WorkTracker {
   }
 
   #limit(): TextLimit {
-    const { resolved, core } = this.#plan;
-    return { maxChars: resolved.traits.maxResultSizeChars ?? 0, marker: core.settings.marker };
+    const { marker } = this.#plan.core.settings;
+    return { maxChars: this.traits.maxResultSizeChars ?? 0, marker };
   }
 
   #settle(outcome: Outcome, haltReason: unknown): void {

@@ -28,6 +28,8 @@ export class BoundedOutput {
   #overflowed = false;
   /** The first half of a surrogate pair at the end of what came: whether it is kept depends on what follows. */
   #half: TextPart | undefined;
+  /** What was cut of an output that was bounded before. */
+  #adopted: Truncation | undefined;
 
   constructor(limit: TextLimit) {
     this.#limit = limit;
@@ -63,6 +65,14 @@ export class BoundedOutput {
     return kept.parts();
   }
 
+  /** Takes a whole output that was bounded before, as it is: what comes after it is dropped. Returns it. */
+  adopt(parts: readonly ToolOutputPart[], truncated: Truncation): readonly ToolOutputPart[] {
+    for (const part of parts) this.#kept.append(part);
+    this.#overflowed = true;
+    this.#adopted = truncated;
+    return parts;
+  }
+
   /** Says that nothing more comes; returns what was held back. */
   end(): readonly ToolOutputPart[] {
     const kept = new PartsBuilder();
@@ -72,6 +82,7 @@ export class BoundedOutput {
 
   /** What was cut, or undefined. `complete`: everything came, so the total is known. */
   truncation(complete: boolean): Truncation | undefined {
+    if (this.#adopted !== undefined) return this.#adopted;
     if (!this.#overflowed) return undefined;
     const kept = { unit: 'utf16', kept: this.#keptChars } as const;
     return Object.freeze(complete ? { ...kept, total: this.#totalChars } : kept);

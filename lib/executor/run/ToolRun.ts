@@ -67,7 +67,7 @@ export class ToolRun {
     this.#tools = (registry ?? core.registry).snapshot();
     this.events = new RunEvents(consumers);
     const parent = context && parentCallOf(context);
-    const around = parent?.schedule === core.schedule ? parent.turn : undefined;
+    const around = parent?.call.schedule === core.schedule ? parent.call.turn : undefined;
     this.#schedule = core.schedule.open(core.settings.maxConcurrent, around);
     this.#life = new CallLifecycle({
       core,
@@ -79,8 +79,8 @@ export class ToolRun {
       step: (work) => this.#step(work),
     });
     if (parent !== undefined) {
-      this.#whenEnded.push(parent.begin());
-      this.#whenOver.push(parent.onHalt((reason) => this.discard(reason)));
+      this.#whenEnded.push(parent.work.begin());
+      this.#whenOver.push(parent.work.onHalt((reason) => this.discard(reason)));
     }
   }
 

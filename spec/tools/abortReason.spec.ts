@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { abortReason } from '../../../lib/executor/call/abortReason.ts';
+import { abortReason } from '../../lib/tools/abortReason.ts';
 
 describe('abortReason', () => {
   it('makes a text the message of an AbortError, and passes an error on', () => {

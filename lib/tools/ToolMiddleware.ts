@@ -1,0 +1,18 @@
+import type { Observable } from 'rxjs';
+import type { ToolContext } from './ToolContext.ts';
+import type { ToolOutput } from './ToolOutputPart.ts';
+import type { AnyOptions } from './ToolSpec.ts';
+
+/** Runs a tool: given an input, a cold observable of its output. Subscribing runs it once, unsubscribing stops it. */
+export type ToolHandler<Input = unknown, Options = AnyOptions> = (
+  input: Input,
+  context: ToolContext<Options>,
+) => Observable<ToolOutput>;
+
+/**
+ * Wraps the running of a tool of any kind: takes what runs it, and gives what runs it instead. Called once per tool; the
+ * handler that it gives is called once per call, or once per attempt where one around it tries again.
+ */
+export type ToolMiddleware<Input = unknown, Options = AnyOptions> = (
+  next: ToolHandler<Input, Options>,
+) => ToolHandler<Input, Options>;

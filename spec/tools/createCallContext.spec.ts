@@ -1,0 +1,60 @@
+import { expect } from 'chai';
+import { attemptContext, createCallContext } from '../../lib/tools/createCallContext.ts';
+import { WorkScope } from '../../lib/tools/WorkScope.ts';
+import { workOf } from '../../lib/tools/workOf.ts';
+
+const call = { kind: 'function', index: 1, id: 'id', name: 'asked', arguments: '{}' } as const;
+const facts = { toolName: 'ran', attempt: 1, options: { n: 1 } };
+
+describe('createCallContext', () => {
+  it('is frozen and says what stands in the call', () => {
+    const seen: unknown[] = [];
+    const progress = (value: unknown) => seen.push(value);
+    const context = createCallContext(call, facts, { work: new WorkScope(), progress });
+    context.progress('half');
+    expect(context).to.deep.include({
+      callId: 'id',
+      index: 1,
+      toolName: 'ran',
+      requestedName: 'asked',
+      arguments: '{}',
+      attempt: 1,
+      options: { n: 1 },
+    });
+    const { signal } = context;
+    expect([Object.isFrozen(context), signal.aborted, seen]).to.deep.equal([true, false, ['half']]);
+  });
+
+  it('makes its signal when it is asked for, and gives it to copies too', () => {
+    let asked = 0;
+    class Work extends WorkScope {
+      override get signal() {
+        asked += 1;
+        return super.signal;
+      }
+    }
+    const context = createCallContext(call, facts, { work: new Work(), progress: () => {} });
+    expect(asked).to.equal(0);
+    expect({ ...context }.signal).to.be.instanceOf(AbortSignal);
+    expect(asked).to.equal(1);
+  });
+
+  it('knows the work of its call', () => {
+    const work = new WorkScope();
+    const context = createCallContext(call, facts, { work, progress: () => {} });
+    expect(workOf(context)).to.equal(work);
+  });
+});
+
+describe('attemptContext', () => {
+  it('is the same context with an attempt, work and a signal of its own, also of a copy', () => {
+    const work = new WorkScope();
+    const context = createCallContext(call, facts, { work, progress: () => {} });
+    const inner = new WorkScope(work);
+    const again = attemptContext({ ...context, options: { n: 2 } }, 2, inner);
+    expect(again).to.deep.include({ callId: 'id', toolName: 'ran', attempt: 2, options: { n: 2 } });
+    expect([workOf(again), Object.isFrozen(again)]).to.deep.equal([inner, true]);
+    inner.halt('too late');
+    expect([again.signal.aborted, context.signal.aborted]).to.deep.equal([true, false]);
+  });
+});
