@@ -20,7 +20,7 @@ export interface ObservedSchedule {
     run: RunSchedule<string>,
     name: string,
     claims: ClaimSet,
-    more?: Partial<Pick<Admission, 'allowed' | 'cap'>>,
+    more?: Partial<Pick<Admission, 'allowed' | 'approved' | 'cap'>>,
   ): Turn<string>;
   /** Ends a running call. */
   end(turn: Turn<string>): void;
@@ -42,9 +42,14 @@ export function observedSchedule(
     schedule,
     started,
     told,
-    add(run, name, claims, { allowed = true, cap = Number.POSITIVE_INFINITY } = {}) {
+    add(
+      run,
+      name,
+      claims,
+      { allowed = true, approved = true, cap = Number.POSITIVE_INFINITY } = {},
+    ) {
       const turn = run.begin(name, false);
-      run.admit(turn, { claims, tool: 'tool', cap, allowed });
+      run.admit(turn, { claims, tool: 'tool', cap, allowed, approved });
       schedule.pump();
       return turn;
     },

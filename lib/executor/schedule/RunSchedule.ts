@@ -1,6 +1,6 @@
 import { type ClaimSet, NO_CLAIMS } from './claims.ts';
 import { ProgramOrder } from './ProgramOrder.ts';
-import { ReadyQueue } from './ReadyQueue.ts';
+import { ReadyCalls } from './ReadyCalls.ts';
 import {
   type Admission,
   type RunLane,
@@ -29,10 +29,9 @@ export class RunSchedule<Owner> implements RunLane<Owner> {
   marked = false;
   readonly #schedule: SharedSchedule<Owner>;
   readonly #order = new ProgramOrder<Turn<Owner>>();
-  /** Calls that may start and whose tool has no cap. May hold calls that are gone: they are skipped. */
-  readonly #ready = new ReadyQueue<Turn<Owner>>();
-  /** Calls that may start, by tool, of tools with a cap. The same holds. */
-  readonly #capped = new Map<string, ReadyQueue<Turn<Owner>>>();
+  readonly #ready = new ReadyCalls<Owner>();
+  /** Calls with a place in the order, in that order. */
+  readonly #placed = new Set<Turn<Owner>>();
   /** Calls in order of birth; those before `#entered` have entered the order or never will. */
   #born: Turn<Owner>[] = [];
   #entered = 0;
@@ -64,15 +63,23 @@ export class RunSchedule<Owner> implements RunLane<Owner> {
   }
 
   /** Admits a begun call: from now on it starts as soon as the rule lets it. */
-  admit(turn: Turn<Owner>, { claims, tool, cap, allowed }: Admission): void {
+  admit(turn: Turn<Owner>, { claims, tool, cap, allowed, approved }: Admission): void {
     turn.state = 'waiting';
-    turn.claims = claims;
     turn.tool = tool;
     turn.cap = cap;
     turn.allowed = allowed;
+    turn.approved = approved;
     this.#touchFollowers(turn);
-    if (turn.place !== undefined && claims.access !== 'none') this.#reenter(turn, claims);
-    this.#advance();
+    this.#claim(turn, claims);
+    this.#queue(turn);
+    this.touch(turn);
+  }
+
+  /** Lets an admitted call start that waited for an approval; it may have got other claims by that. */
+  approve(turn: Turn<Owner>, claims: ClaimSet, allowed: boolean): void {
+    turn.allowed = allowed;
+    turn.approved = true;
+    this.#claim(turn, claims);
     this.#queue(turn);
     this.touch(turn);
   }
@@ -123,24 +130,13 @@ export class RunSchedule<Owner> implements RunLane<Owner> {
   /** Takes out the lowest call that may start as far as this run and the caps go. `isFull`: whether a tool is at its cap. */
   takeReady(isFull: (turn: Turn<Owner>) => boolean): Turn<Owner> | undefined {
     if (this.running >= this.maxConcurrent) return undefined;
-    let best = this.#ready;
-    let order = headOf(best)?.order ?? Number.POSITIVE_INFINITY;
-    if (this.#capped.size > 0) {
-      for (const queue of this.#capped.values()) {
-        const head = headOf(queue);
-        if (head === undefined || head.order > order || isFull(head)) continue;
-        best = queue;
-        order = head.order;
-      }
-    }
-    const turn = best.pop();
-    if (turn !== undefined) turn.ready = false;
-    return turn;
+    return this.#ready.take(isFull);
   }
 
   /** Why a call waits, or undefined if it does not. */
   reasonOf(turn: Turn<Owner>): WaitReason<Owner> | undefined {
     if (turn.state !== 'waiting') return undefined;
+    if (!turn.approved) return { waitsFor: 'approval' };
     if (!turn.allowed) return { waitsFor: 'commit' };
     const behind =
       turn.place === undefined ? this.#born[this.#entered] : turn.place.nearest()?.owner;
@@ -153,15 +149,40 @@ export class RunSchedule<Owner> implements RunLane<Owner> {
     return { waitsFor: turn.ticket === 0 ? 'slot' : 'turn' };
   }
 
+  /** Gives a call the claims that it has turned out to have. */
+  #claim(turn: Turn<Owner>, claims: ClaimSet): void {
+    if (turn.place === undefined) turn.claims = claims;
+    else if (turn.claims !== claims) this.#reclaim(turn, claims);
+    this.#advance();
+  }
+
   /**
-   * Gives a call that was taken for safe, and is not, a place behind all that have entered since: they may be running, and
-   * it must not run beside them (S4).
+   * Gives a call that has a place other claims. It keeps its place before the later calls that have not started: they
+   * enter again behind it. Those that have started come before it now, since it must not run beside them (S4).
    */
-  #reenter(turn: Turn<Owner>, claims: ClaimSet): void {
-    const cleared = turn.place === undefined ? [] : this.#order.leave(turn.place);
-    turn.place = this.#order.enter(turn, this.#births, claims);
-    this.#births += 1;
-    for (const other of cleared) this.#clear(other);
+  #reclaim(turn: Turn<Owner>, claims: ClaimSet): void {
+    const moved = [turn];
+    for (const other of this.#placed) {
+      if (other.state !== 'running' && isBehind(other, turn)) moved.push(other);
+    }
+    for (const { place } of moved) if (place !== undefined) this.#order.leave(place);
+    turn.claims = claims;
+    for (const other of moved) {
+      this.#placed.delete(other);
+      this.#enter(other, this.#births);
+      this.#births += 1;
+    }
+    for (const other of moved) {
+      // A call that waits for its own run again has no ticket.
+      if (other.place?.blockers !== 0) this.#schedule.dropTicket(other);
+      this.touch(other);
+    }
+    for (const other of moved) this.#clear(other);
+  }
+
+  #enter(turn: Turn<Owner>, order: number): void {
+    turn.place = this.#order.enter(turn, order, turn.claims ?? NO_CLAIMS);
+    this.#placed.add(turn);
   }
 
   /** Lets every call enter the order up to the first one whose claims nobody knows. */
@@ -173,7 +194,7 @@ export class RunSchedule<Owner> implements RunLane<Owner> {
         if (turn.state === 'gone') continue;
         break;
       }
-      turn.place = this.#order.enter(turn, turn.order, turn.claims);
+      this.#enter(turn, turn.order);
       this.#clear(turn);
     }
     if (this.#entered > 1_024 && this.#entered * 2 > this.#born.length) {
@@ -193,6 +214,7 @@ export class RunSchedule<Owner> implements RunLane<Owner> {
       }
       for (const cleared of this.#order.leave(turn.place)) free.push(cleared);
       turn.place = undefined;
+      this.#placed.delete(turn);
       this.#touchFollowers(turn);
     }
   }
@@ -203,21 +225,9 @@ export class RunSchedule<Owner> implements RunLane<Owner> {
   }
 
   #queue(turn: Turn<Owner>): void {
-    if (turn.state !== 'waiting' || !turn.allowed || turn.ready) return;
+    if (turn.state !== 'waiting' || !turn.allowed || !turn.approved) return;
     if (turn.place?.blockers !== 0) return;
-    this.#queueOf(turn).push(turn);
-    turn.ready = true;
-    this.touch(turn);
-  }
-
-  #queueOf({ cap, tool }: Turn<Owner>): ReadyQueue<Turn<Owner>> {
-    if (cap === Number.POSITIVE_INFINITY) return this.#ready;
-    let queue = this.#capped.get(tool);
-    if (queue === undefined) {
-      queue = new ReadyQueue();
-      this.#capped.set(tool, queue);
-    }
-    return queue;
+    if (this.#ready.add(turn)) this.touch(turn);
   }
 
   #touchFollowers(turn: Turn<Owner>): void {
@@ -231,8 +241,8 @@ export class RunSchedule<Owner> implements RunLane<Owner> {
   }
 }
 
-/** The lowest call of a queue, once those that are gone are taken out. */
-function headOf<Owner>(queue: ReadyQueue<Turn<Owner>>): Turn<Owner> | undefined {
-  while (queue.peek()?.state === 'gone') queue.pop();
-  return queue.peek();
+/** Whether `turn` stands behind `other` in the order. */
+function isBehind<Owner>(turn: Turn<Owner>, other: Turn<Owner>): boolean {
+  const [place, before] = [turn.place, other.place];
+  return place !== undefined && before !== undefined && place.order > before.order;
 }

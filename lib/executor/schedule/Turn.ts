@@ -3,8 +3,8 @@ import type { Place } from './ProgramOrder.ts';
 
 /** Why a call has not started. `behind`: the call of its run that it waits for, where it is one. */
 export interface WaitReason<Owner> {
-  /** A good finish; calls that conflict; a free slot. */
-  readonly waitsFor: 'commit' | 'turn' | 'slot';
+  /** An approval; a good finish; calls that conflict; a free slot. */
+  readonly waitsFor: 'approval' | 'commit' | 'turn' | 'slot';
   /** The nearest earlier call of the same run that it must not overtake. */
   readonly behind?: Owner;
 }
@@ -19,6 +19,8 @@ export interface Admission {
   readonly cap: number;
   /** Whether its start policy lets it start now. */
   readonly allowed: boolean;
+  /** Whether nobody has to approve it before. */
+  readonly approved: boolean;
 }
 
 /** What the schedule of a whole executor needs of one run. */
@@ -67,6 +69,8 @@ export class Turn<Owner> {
   cap: number = Number.POSITIVE_INFINITY;
   /** Whether its start policy lets it start. */
   allowed = false;
+  /** Whether nobody has to approve it any more. */
+  approved = false;
   /** Its place in the program order, once every earlier claim is known. */
   place: Place<Turn<Owner>> | undefined;
   /** Whether it is in a queue of calls that may start. */

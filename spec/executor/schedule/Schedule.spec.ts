@@ -109,7 +109,13 @@ describe('Schedule', () => {
     for (let index = 0; index < 100_000; index += 1) {
       const turn = run.begin(index, false);
       turns.set(index, turn);
-      run.admit(turn, { claims: EXCLUSIVE, tool: 't', cap: UNLIMITED, allowed: true });
+      run.admit(turn, {
+        claims: EXCLUSIVE,
+        tool: 't',
+        cap: UNLIMITED,
+        allowed: true,
+        approved: true,
+      });
     }
     schedule.pump();
     expect(started).to.equal(100_000);
@@ -122,7 +128,13 @@ describe('Schedule', () => {
     const first = add(run, 'first', EXCLUSIVE);
     const turns = Array.from({ length: 100_000 }, () => {
       const turn = run.begin('queued', false);
-      run.admit(turn, { claims: EXCLUSIVE, tool: 't', cap: UNLIMITED, allowed: true });
+      run.admit(turn, {
+        claims: EXCLUSIVE,
+        tool: 't',
+        cap: UNLIMITED,
+        allowed: true,
+        approved: true,
+      });
       return turn;
     });
     for (const turn of turns) run.withdraw(turn);
@@ -215,7 +227,8 @@ describe('Schedule, in any interleaving', () => {
               const { claims, allowed, capped } = planOf(turn);
               const cap = capped ? 2 : UNLIMITED;
               if (choice % 7 === 0) runOf(turn).withdraw(turn);
-              else runOf(turn).admit(turn, { claims, tool: 'capped', cap, allowed });
+              else
+                runOf(turn).admit(turn, { claims, tool: 'capped', cap, allowed, approved: true });
             } else if (turn?.state === 'waiting') {
               if (choice % 5 === 0) runOf(turn).withdraw(turn);
               else runOf(turn).allow(turn);
