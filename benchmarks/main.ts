@@ -5,6 +5,7 @@ import { measureMemory } from './memory.bench.ts';
 import { measureOverlap } from './overlap.bench.ts';
 import { measureQueue } from './queue.bench.ts';
 import { type Figure, print } from './support/report.ts';
+import { measureValidation } from './validation.bench.ts';
 
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '5' }, only: { type: 'string' } },
@@ -20,6 +21,7 @@ const benchmarks: readonly (readonly [string, string, () => Promise<Figure[]>])[
   ],
   ['calls', 'CPU: one response, all calls safe', () => measureCalls(rounds)],
   ['queue', 'Queue: keyed writes', () => measureQueue(rounds)],
+  ['validation', 'Validation: six properties, checked by Ajv', () => measureValidation(rounds)],
 ];
 
 console.log(

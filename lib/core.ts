@@ -12,11 +12,17 @@ export {
 } from './errors/ModelStreamError.ts';
 export type { ToolErrorCode } from './errors/ToolErrorCode.ts';
 export type { CallInput } from './executor/call/CallInput.ts';
-export type { ResultOptions, ToolExecutorOptions } from './executor/executorOptions.ts';
+export type { ToolExecutorOptions } from './executor/executorOptions.ts';
+export { type FitOptions, fitResults } from './executor/fitResults.ts';
 export { executeTools } from './executor/operators/executeTools.ts';
 export { outputs } from './executor/operators/outputs.ts';
 export { results } from './executor/operators/results.ts';
 export { text } from './executor/operators/text.ts';
+export type { ResultOptions } from './executor/output/resultOptions.ts';
+export type { SpillSink } from './executor/output/SpillSink.ts';
+export type { TruncationMode } from './executor/output/truncate.ts';
+export type { Aliases, ToolAliases } from './executor/resolve/Aliases.ts';
+export type { ResolveOptions } from './executor/resolve/resolveOptions.ts';
 export type { RunOptions } from './executor/run/RunOptions.ts';
 export {
   type DiscardSummary,

@@ -1,6 +1,5 @@
-import type { AnyTool } from '../tools/Tool.ts';
 import type { ToolHandler } from '../tools/ToolMiddleware.ts';
-import type { ToolRegistry } from '../tools/ToolRegistry.ts';
+import type { RegisteredTool, ToolRegistry } from '../tools/ToolRegistry.ts';
 import type { CallRecord } from './call/CallRecord.ts';
 import type { Settings } from './executorOptions.ts';
 import type { Schedule } from './schedule/Schedule.ts';
@@ -14,5 +13,5 @@ export interface ExecutorCore {
   /** Who starts when. */
   readonly schedule: Schedule<CallRecord>;
   /** What runs a tool: its source, with the middleware of the executor around it. */
-  readonly handlerOf: (tool: AnyTool) => ToolHandler;
+  readonly handlerOf: (registered: RegisteredTool) => ToolHandler;
 }

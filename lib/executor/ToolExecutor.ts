@@ -7,6 +7,7 @@ import type { CallRecord } from './call/CallRecord.ts';
 import { checkBatch } from './checkBatch.ts';
 import type { ExecutorCore } from './ExecutorCore.ts';
 import { readExecutorOptions, type ToolExecutorOptions } from './executorOptions.ts';
+import { checkAgainstTools } from './resolve/bindAliases.ts';
 import { openRun } from './run/openRun.ts';
 import type { RunOptions } from './run/RunOptions.ts';
 import type { StreamingToolExecutor } from './run/StreamingToolExecutor.ts';
@@ -42,6 +43,7 @@ export class ToolExecutor {
       throw new TypeError('registry must be a ToolRegistry.');
     }
     const settings = readExecutorOptions(options);
+    checkAgainstTools('resolve.aliases', settings.resolve.aliases, registry.snapshot());
     const schedule = new Schedule<CallRecord>(settings.maxConcurrentTotal, {
       start: (record) => record.life.start(record),
       queued: (record, reason) => record.life.queued(record, reason),

@@ -9,7 +9,8 @@ import type { CallInput } from './call/CallInput.ts';
  */
 export function checkBatch(calls: readonly CallInput[]): void {
   const ids = new Set<string>();
-  for (const [index, { id }] of calls.entries()) {
+  for (const [index, call] of calls.entries()) {
+    const id: unknown = call?.id;
     // What is no call at all is refused when it is taken.
     if (typeof id !== 'string') continue;
     if (id.trim() === '') throw new EmptyToolCallIdError(index);

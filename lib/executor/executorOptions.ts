@@ -3,13 +3,18 @@ import { describeValue } from '../schema/describeValue.ts';
 import type { StartPolicy, ToolTraits } from '../tools/Tool.ts';
 import type { ToolMiddleware } from '../tools/ToolMiddleware.ts';
 import { MAX_DELAY_MS, pickTraits, traitProblem } from '../tools/traits.ts';
-import { DEFAULT_MARKER } from './output/truncate.ts';
-
-/** How results are bounded. */
-export interface ResultOptions {
-  /** What follows the kept text where something was cut; not counted. @defaultValue '...[truncated]' */
-  readonly marker?: string;
-}
+import type { Approve } from './call/Approve.ts';
+import type { CascadeMode } from './call/Cascade.ts';
+import {
+  type ResultOptions,
+  type ResultSettings,
+  readResultOptions,
+} from './output/resultOptions.ts';
+import {
+  type ResolveOptions,
+  type ResolveSettings,
+  readResolveOptions,
+} from './resolve/resolveOptions.ts';
 
 /** Options of a {@link ToolExecutor}. */
 export interface ToolExecutorOptions {
@@ -24,10 +29,21 @@ export interface ToolExecutorOptions {
   readonly start?: StartPolicy;
   /** What happens to running calls when the model stream breaks: they finish, or are discarded. @defaultValue 'finish' */
   readonly onStreamError?: 'finish' | 'discard';
+  /**
+   * What a call that ends with `error` or `timeout` does to later calls of its run that have not started: `dependents`
+   * skips those whose claims conflict with its own, `all` every one. @defaultValue 'none'
+   */
+  readonly cascade?: CascadeMode;
+  /** Is asked for each call before it may start. @defaultValue every call is approved */
+  readonly approve?: Approve;
+  /** How long an answer of `approve` is waited for, in milliseconds; later than that is a no; absent or 0: without end. */
+  readonly approvalTimeoutMs?: number;
   /** What a tool leaves open is taken from here. */
   readonly defaults?: Partial<ToolTraits<never, unknown>>;
   /** How results are bounded. */
   readonly results?: ResultOptions;
+  /** How calls find their tool and its input. */
+  readonly resolve?: ResolveOptions;
   /**
    * How long a call that has its result may keep its claims while its work goes on, in milliseconds; `Infinity`: as long as
    * the work goes on. @defaultValue 5000
@@ -45,8 +61,12 @@ export interface Settings {
   readonly maxConcurrentTotal: number;
   readonly start: StartPolicy | undefined;
   readonly onStreamError: 'finish' | 'discard';
+  readonly cascade: CascadeMode;
+  readonly approve: Approve | undefined;
+  readonly approvalTimeoutMs: number | undefined;
   readonly defaults: Partial<ToolTraits<never, unknown>>;
-  readonly marker: string;
+  readonly results: ResultSettings;
+  readonly resolve: ResolveSettings;
   readonly graceMs: number;
   readonly middleware: readonly ToolMiddleware[];
   readonly scheduler: SchedulerLike;
@@ -62,14 +82,9 @@ const DEFAULT_GRACE_MS = 5_000;
  */
 export function readExecutorOptions(options: ToolExecutorOptions = {}): Settings {
   checkObject('options', options);
-  const { scheduler = asyncScheduler, results = {}, defaults = {} } = options;
+  const { scheduler = asyncScheduler, defaults = {} } = options;
   if (typeof scheduler?.schedule !== 'function' || typeof scheduler.now !== 'function') {
     throw new TypeError(`scheduler must be an RxJS scheduler, got ${describeValue(scheduler)}.`);
-  }
-  checkObject('results', results);
-  const { marker = DEFAULT_MARKER } = results;
-  if (typeof marker !== 'string') {
-    throw new TypeError(`results.marker must be a string, got ${describeValue(marker)}.`);
   }
   return {
     maxConcurrent: readLimit('maxConcurrent', options.maxConcurrent) ?? DEFAULT_MAX_CONCURRENT,
@@ -78,8 +93,12 @@ export function readExecutorOptions(options: ToolExecutorOptions = {}): Settings
     start: readOneOf('start', options.start, ['sealed', 'committed']),
     onStreamError:
       readOneOf('onStreamError', options.onStreamError, ['finish', 'discard']) ?? 'finish',
+    cascade: readOneOf('cascade', options.cascade, ['none', 'dependents', 'all']) ?? 'none',
+    approve: readFunction('approve', options.approve),
+    approvalTimeoutMs: readDelay('approvalTimeoutMs', options.approvalTimeoutMs),
     defaults: readDefaults(defaults),
-    marker,
+    results: readResultOptions(options.results),
+    resolve: readResolveOptions(options.resolve),
     graceMs: readGrace(options.graceMs),
     middleware: readMiddleware(options.middleware),
     scheduler,
@@ -101,6 +120,21 @@ function readGrace(graceMs: number = DEFAULT_GRACE_MS): number {
   if (isDelay || graceMs === Number.POSITIVE_INFINITY) return graceMs;
   throw new RangeError(
     `graceMs must be a number of milliseconds from 0 to ${MAX_DELAY_MS}, or Infinity, got ${graceMs}.`,
+  );
+}
+
+function readFunction<T>(name: string, value: T): T {
+  if (value === undefined || typeof value === 'function') return value;
+  throw new TypeError(`${name} must be a function, got ${describeValue(value)}.`);
+}
+
+/** A delay, or undefined for none: absent and 0. */
+function readDelay(name: string, value: number | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  checkNumber(name, value);
+  if (value >= 0 && value <= MAX_DELAY_MS) return value === 0 ? undefined : value;
+  throw new RangeError(
+    `${name} must be a number of milliseconds from 0 to ${MAX_DELAY_MS}, got ${value}.`,
   );
 }
 

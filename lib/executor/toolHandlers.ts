@@ -1,23 +1,27 @@
+import { checkedSource } from '../tools/checkedSource.ts';
 import { composeMiddleware } from '../tools/composeMiddleware.ts';
-import type { AnyTool } from '../tools/Tool.ts';
 import type { ToolHandler, ToolMiddleware } from '../tools/ToolMiddleware.ts';
+import type { RegisteredTool } from '../tools/ToolRegistry.ts';
 
-/** What runs each tool: its source with `middleware` around it, which is composed once per tool, when it first runs. */
+/**
+ * What runs each tool: its source, its output checked if the tool says what that is like, and `middleware` around it. Made once
+ * per tool, when it first runs.
+ */
 export function toolHandlers(
   middleware: readonly ToolMiddleware[],
-): (tool: AnyTool) => ToolHandler {
-  if (middleware.length === 0) return sourceOf;
-  const composed = new WeakMap<AnyTool, ToolHandler>();
-  return (tool) => {
-    let handler = composed.get(tool);
+): (registered: RegisteredTool) => ToolHandler {
+  const made = new WeakMap<RegisteredTool, ToolHandler>();
+  return (registered) => {
+    let handler = made.get(registered);
     if (handler === undefined) {
-      handler = composeMiddleware(middleware, sourceOf(tool));
-      composed.set(tool, handler);
+      handler = composeMiddleware(middleware, handlerOf(registered));
+      made.set(registered, handler);
     }
     return handler;
   };
 }
 
-function sourceOf({ source }: AnyTool): ToolHandler {
-  return source as ToolHandler<never, never> as ToolHandler;
+function handlerOf({ tool, validateOutput }: RegisteredTool): ToolHandler {
+  if (validateOutput !== undefined) return checkedSource(tool, validateOutput);
+  return tool.source as ToolHandler<never, never> as ToolHandler;
 }

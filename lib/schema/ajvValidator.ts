@@ -1,60 +1,47 @@
-import { Ajv, type Options } from 'ajv';
-import { Ajv2019 } from 'ajv/dist/2019.js';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
+import type { Ajv } from 'ajv';
+import { type Dialect, dialectOf } from './ajvDialects.ts';
 import { ajvIssues } from './ajvIssues.ts';
-import { describeValue } from './describeValue.ts';
+import { checkableProperties } from './checkableProperties.ts';
 import type { JsonSchema } from './JsonSchema.ts';
-import type { SchemaValidator, ValidateValue } from './SchemaValidator.ts';
+import { countReferencesAnew } from './referenceLimit.ts';
+import type { SchemaValidator, ValidateValue, ValidationOutcome } from './SchemaValidator.ts';
+import { boundsProblem } from './schemaBounds.ts';
 import { schemaProblem } from './schemaProblem.ts';
 
-type AnyAjv = Ajv | Ajv2019 | Ajv2020;
-
-/** A version of JSON Schema: how to make its instance, and the shared one. */
-interface Dialect {
-  readonly make: () => AnyAjv;
-  /** Made on first use. */
-  shared: AnyAjv | undefined;
-  /** How many schemas the shared instance was given. */
+/** The instance that the schemas of a dialect share, and how many it was given. */
+interface Shared {
+  readonly ajv: Ajv;
   compiled: number;
 }
 
 /** Ajv keeps something of every schema it compiles. A shared instance is replaced after so many. */
 const MAX_COMPILED = 200;
 
-const DEFAULT_DIALECT = 'json-schema.org/draft/2020-12/schema';
-
-const OPTIONS: Options = {
-  strict: false,
-  // `schemaProblem` has looked before, at a hundredth of the time.
-  validateSchema: false,
-  allErrors: true,
-  useDefaults: true,
-  // `constructor` and `__proto__` are names like any other.
-  ownProperties: true,
-  logger: false,
-  code: { regExp: Object.assign(toRegExp, { code: 'new RegExp' }) },
+const TOO_MUCH: ValidationOutcome = {
+  ok: false,
+  issues: [
+    { path: '', message: 'cannot be checked: it takes too many steps, or is nested too deeply' },
+  ],
 };
 
-const dialects: ReadonlyMap<string, Dialect> = new Map([
-  [DEFAULT_DIALECT, dialect(() => new Ajv2020(OPTIONS))],
-  ['json-schema.org/draft/2019-09/schema', dialect(() => new Ajv2019(OPTIONS))],
-  ['json-schema.org/draft-07/schema', dialect(() => new Ajv(OPTIONS))],
-  ['json-schema.org/draft-06/schema', dialect(() => new Ajv(OPTIONS))],
-]);
+const shared = new Map<Dialect, Shared>();
 
 /** Checks that were compiled, by schema object. */
 const compiled = new WeakMap<JsonSchema, ValidateValue>();
 
 /**
  * Makes the validator that `millrace` uses: Ajv, with formats, for JSON Schema 2020-12, 2019-09, draft-07 and draft-06,
- * picked by `$schema` (2020-12 if absent). Defaults are written into the value; nothing is coerced.
+ * picked by `$schema` (2020-12 if absent). Nothing is coerced, and nothing is written into the value: a registry has
+ * written the defaults before.
  *
  * All validators share one Ajv instance per dialect, made on first use, and each schema object is compiled once, however
  * often it is given: do not change a schema afterwards. Schemas may have any `$id`; a reference finds what is in the
  * same schema, never another tool's. Formats that Ajv does not know, and keywords that nobody does, check nothing.
  *
- * Its `compile` throws `TypeError`, with the place and what is wrong, for a schema that is none.
+ * Its `compile` throws `TypeError`, with the place and what is wrong, for a schema that is none, and for one beyond a bound:
+ * 1 MiB of JSON text, 512 levels, 2,000 different references, patterns and branches of `oneOf`. A value whose check
+ * follows more than 1,000,000 references is invalid. Patterns are the platform's regular expressions, which nothing
+ * bounds: take schemas from strangers only with a validator of your own.
  */
 export function ajvValidator(): SchemaValidator {
   return { compile };
@@ -63,55 +50,51 @@ export function ajvValidator(): SchemaValidator {
 function compile(schema: JsonSchema): ValidateValue {
   const known = compiled.get(schema);
   if (known !== undefined) return known;
-  const problem = schemaProblem(schema);
+  const bounds = boundsProblem(schema);
+  if (bounds !== undefined) throw new TypeError(bounds);
+  const dialect = dialectOf(schema?.$schema);
+  const problem = schemaProblem(schema, dialect);
   if (problem !== undefined) throw new TypeError(problem);
-  const check = instanceFor(schema).compile<unknown>(schema);
-  const validate: ValidateValue = (value) =>
-    check(value)
-      ? { ok: true, value }
-      : { ok: false, issues: ajvIssues(check.errors ?? [], value) };
+  const validate = validateWith(checkableProperties(schema), dialect);
   compiled.set(schema, validate);
   return validate;
 }
 
-/** The shared instance of the schema's dialect, or one of its own for a schema with ids: Ajv would mix up equal ones. */
-function instanceFor(schema: JsonSchema): AnyAjv {
-  const found = dialectOf(schema.$schema);
-  if (JSON.stringify(schema).includes('"$id"')) return withFormats(found.make());
-  if (found.shared === undefined || found.compiled >= MAX_COMPILED) {
-    found.shared = withFormats(found.make());
-    found.compiled = 0;
-  }
-  found.compiled += 1;
-  return found.shared;
+function validateWith(schema: JsonSchema, dialect: Dialect): ValidateValue {
+  const check = compileWith(ajvFor(schema, dialect), schema);
+  return (value) => {
+    countReferencesAnew();
+    try {
+      if (check(value)) return { ok: true, value };
+      const errors = check.errors ?? [];
+      // They would keep the value alive.
+      check.errors = null;
+      return { ok: false, issues: ajvIssues(errors, schema) };
+    } catch (error) {
+      if (error instanceof RangeError) return TOO_MUCH;
+      throw error;
+    }
+  };
 }
 
-function dialectOf(uri: unknown = `https://${DEFAULT_DIALECT}`): Dialect {
-  const found = dialects.get(
-    String(uri)
-      .replace(/^https?:\/\//, '')
-      .replace(/#$/, ''),
-  );
-  if (found !== undefined) return found;
-  const supported = [...dialects.keys()].map((known) =>
-    known.slice('json-schema.org/'.length, -'/schema'.length),
-  );
-  throw new TypeError(`/$schema must be one of ${supported.join(', ')}, got ${describeValue(uri)}`);
-}
-
-function dialect(make: () => AnyAjv): Dialect {
-  return { make, shared: undefined, compiled: 0 };
-}
-
-function withFormats(ajv: AnyAjv): AnyAjv {
-  return addFormats.default(ajv as Ajv);
-}
-
-/** Patterns are Unicode patterns; one that is valid only without (`[\w-.]`) is taken as it was meant. */
-function toRegExp(pattern: string, flags: string): RegExp {
+function compileWith(ajv: Ajv, schema: JsonSchema): ReturnType<typeof ajv.compile> {
   try {
-    return new RegExp(pattern, flags);
-  } catch {
-    return new RegExp(pattern);
+    return ajv.compile(schema);
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause;
+    throw new TypeError('it is nested too deeply, or too large, to be compiled', { cause });
   }
+}
+
+/** The shared instance of the dialect, or one of its own for a schema with ids: Ajv would mix up equal ones. */
+function ajvFor(schema: JsonSchema, dialect: Dialect): Ajv {
+  if (JSON.stringify(schema).includes('"$id"')) return dialect.makeAjv();
+  const known = shared.get(dialect);
+  if (known !== undefined && known.compiled < MAX_COMPILED) {
+    known.compiled += 1;
+    return known.ajv;
+  }
+  const ajv = dialect.makeAjv();
+  shared.set(dialect, { ajv, compiled: 1 });
+  return ajv;
 }

@@ -1,13 +1,19 @@
-import { describeValue } from './describeValue.ts';
+import { isObject } from './isObject.ts';
+import { below, namesOf } from './jsonPointer.ts';
+import { firstProblem, type Problem, unexpected } from './problem.ts';
 import { type KeywordShape, keywordShapes } from './schemaShapes.ts';
 
-/** What is wrong at a place, or undefined. */
-type Problem = string | undefined;
-
-/** Where the check is: a JSON Pointer, and the objects on the way to it. */
+/** Where the check is: a JSON Pointer, the objects on the way to it, and which version of JSON Schema counts. */
 interface Place {
   readonly path: string;
   readonly ancestors: readonly object[];
+  readonly rules: SchemaRules;
+}
+
+/** What the versions of JSON Schema differ in. */
+export interface SchemaRules {
+  /** Whether `items` may be a list of schemas, one for each element; since 2020-12 that is `prefixItems`. */
+  readonly itemLists: boolean;
 }
 
 const TYPES: readonly unknown[] = [
@@ -28,12 +34,15 @@ const TYPES: readonly unknown[] = [
  * takes a hundred times as long at first use. What a reference points to and whether a pattern can be read is left to
  * the compiler.
  */
-export function schemaProblem(schema: unknown): string | undefined {
+export function schemaProblem(
+  schema: unknown,
+  rules: SchemaRules = { itemLists: false },
+): string | undefined {
   if (typeof schema === 'boolean') return `must be an object, got ${schema}`;
-  return schemaAt(schema, { path: '', ancestors: [] });
+  return schemaAt(schema, { path: '', ancestors: [], rules });
 }
 
-function schemaAt(schema: unknown, { path, ancestors }: Place): Problem {
+function schemaAt(schema: unknown, { path, ancestors, rules }: Place): Problem {
   if (typeof schema === 'boolean') return undefined;
   if (!isObject(schema)) return unexpected(path, 'a JSON Schema', schema);
   if (ancestors.includes(schema)) return `${path} contains itself`;
@@ -43,7 +52,7 @@ function schemaAt(schema: unknown, { path, ancestors }: Place): Problem {
   return firstProblem(Object.entries(schema), ([keyword, value]) => {
     const shape = keywordShapes.get(keyword);
     if (shape === undefined || value === undefined) return undefined;
-    return checks[shape](value, { path: `${path}/${escapeKey(keyword)}`, ancestors: inside });
+    return checks[shape](value, { path: below(path, keyword), ancestors: inside, rules });
   });
 }
 
@@ -53,8 +62,13 @@ const checks: Readonly<Record<KeywordShape, (value: unknown, place: Place) => Pr
     Array.isArray(value) && value.length > 0
       ? listOf(value, place, schemaAt)
       : unexpected(place.path, 'an array of schemas with at least one', value),
-  'schema-or-list': (value, place) =>
-    Array.isArray(value) ? listOf(value, place, schemaAt) : schemaAt(value, place),
+  items: (value, place) => {
+    if (!Array.isArray(value)) return schemaAt(value, place);
+    return place.rules.itemLists
+      ? listOf(value, place, schemaAt)
+      : unexpected(place.path, 'a JSON Schema (a list of them is prefixItems)', value);
+  },
+  properties: (value, place) => entriesOf(value, place, schemaAt),
   'schema-map': (value, place) => mapOf(value, place, schemaAt),
   'schema-or-strings-map': (value, place) =>
     mapOf(value, place, (entry, at) =>
@@ -97,24 +111,33 @@ function stringsAt(value: unknown, place: Place): Problem {
 
 function listOf(
   list: readonly unknown[],
-  { path, ancestors }: Place,
+  place: Place,
   check: (entry: unknown, place: Place) => Problem,
 ): Problem {
   return firstProblem([...list.entries()], ([index, entry]) =>
-    check(entry, { path: `${path}/${index}`, ancestors }),
+    check(entry, { ...place, path: `${place.path}/${index}` }),
   );
 }
 
 function mapOf(
   value: unknown,
-  { path, ancestors }: Place,
+  place: Place,
   check: (entry: unknown, place: Place) => Problem,
 ): Problem {
-  if (!isObject(value)) return unexpected(path, 'an object', value);
   // The compiler passes over a member of this name, and would check nothing.
-  if (Object.hasOwn(value, '__proto__')) return `${path}/__proto__ cannot be checked`;
+  return isObject(value) && Object.hasOwn(value, '__proto__')
+    ? `${place.path}/__proto__ cannot be checked`
+    : entriesOf(value, place, check);
+}
+
+function entriesOf(
+  value: unknown,
+  place: Place,
+  check: (entry: unknown, place: Place) => Problem,
+): Problem {
+  if (!isObject(value)) return unexpected(place.path, 'an object', value);
   return firstProblem(Object.entries(value), ([key, entry]) =>
-    check(entry, { path: `${path}/${escapeKey(key)}`, ancestors }),
+    check(entry, { ...place, path: below(place.path, key) }),
   );
 }
 
@@ -122,31 +145,10 @@ function mapOf(
 function pointsToPrototype(ref: unknown, root: object | undefined): boolean {
   if (typeof ref !== 'string' || !ref.startsWith('#/')) return false;
   let target: unknown = root;
-  for (const segment of ref.slice(2).split('/')) {
-    const key = segment.replaceAll('~1', '/').replaceAll('~0', '~');
+  for (const key of namesOf(ref.slice(1))) {
     if (typeof target !== 'object' || target === null) return false;
     if (!Object.hasOwn(target, key)) return key in target;
     target = Reflect.get(target, key);
   }
   return false;
-}
-
-function firstProblem<T>(entries: readonly T[], check: (entry: T) => Problem): Problem {
-  for (const entry of entries) {
-    const problem = check(entry);
-    if (problem !== undefined) return problem;
-  }
-  return undefined;
-}
-
-function unexpected(path: string, expected: string, value: unknown): string {
-  return `${path === '' ? '' : `${path} `}must be ${expected}, got ${describeValue(value)}`;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function escapeKey(key: string): string {
-  return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }

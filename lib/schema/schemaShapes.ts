@@ -2,7 +2,8 @@
 export type KeywordShape =
   | 'schema'
   | 'schema-list'
-  | 'schema-or-list'
+  | 'items'
+  | 'properties'
   | 'schema-map'
   | 'schema-or-strings-map'
   | 'strings'
@@ -37,7 +38,7 @@ export const keywordShapes: ReadonlyMap<string, KeywordShape> = new Map<string, 
   ['if', 'schema'],
   ['then', 'schema'],
   ['else', 'schema'],
-  ['properties', 'schema-map'],
+  ['properties', 'properties'],
   ['patternProperties', 'schema-map'],
   ['additionalProperties', 'schema'],
   ['unevaluatedProperties', 'schema'],
@@ -48,7 +49,7 @@ export const keywordShapes: ReadonlyMap<string, KeywordShape> = new Map<string, 
   ['dependentRequired', 'strings-map'],
   ['dependentSchemas', 'schema-map'],
   ['dependencies', 'schema-or-strings-map'],
-  ['items', 'schema-or-list'],
+  ['items', 'items'],
   ['prefixItems', 'schema-list'],
   ['additionalItems', 'schema'],
   ['unevaluatedItems', 'schema'],

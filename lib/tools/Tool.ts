@@ -1,6 +1,7 @@
 import type { Observable } from 'rxjs';
 import type { InputSchema } from '../schema/InputSchema.ts';
 import type { JsonSchema } from '../schema/JsonSchema.ts';
+import type { StandardSchema } from '../schema/StandardSchema.ts';
 import type { Concurrency } from './Claim.ts';
 import type { ToolContext } from './ToolContext.ts';
 import type { ToolDefinition } from './ToolDefinition.ts';
@@ -40,9 +41,12 @@ export interface ToolTraits<Input = unknown, Options = Readonly<Record<string, u
   readonly returnDirectly?: boolean;
   /** Defaults of the options of one call. */
   readonly options?: Options;
-  /** JSON Schema of the structured output. */
-  readonly outputSchema?: JsonSchema;
-  /** Makes the input of the argument text, which is validated then. @defaultValue strict JSON of an object */
+  /** JSON Schema or Standard Schema of the structured output, which is checked against it and not changed. */
+  readonly outputSchema?: JsonSchema | StandardSchema;
+  /**
+   * Makes the input of the argument text: an object, or text for a tool that takes text; no promise. It is validated then. A
+   * call for which it throws is `invalid`. @defaultValue strict JSON of an object
+   */
   readonly decodeArguments?: (text: string) => unknown;
   /**
    * Makes the text of a value that a standard tool gives; enhanced tools give their parts themselves.
@@ -61,7 +65,7 @@ export interface Tool<Input = never, Options = never> {
   readonly kind: ToolKind;
   /** What a model is told. */
   readonly definition: ToolDefinition;
-  /** How to check the input: the schema as the author gave it. */
+  /** How to check the input: the schema as the author gave it, a JSON Schema as its `schemaModifier` made it. */
   readonly inputSchema: InputSchema;
   /** What an executor needs to know. Traits that were left open are absent. */
   readonly traits: ToolTraits<Input, unknown>;

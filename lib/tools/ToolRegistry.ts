@@ -1,7 +1,7 @@
 import { type Observable, Subject } from 'rxjs';
 import { DuplicateToolError } from '../errors/DuplicateToolError.ts';
 import type { SchemaValidator, ValidateValue } from '../schema/SchemaValidator.ts';
-import { checkTool, compileInput } from './checkTool.ts';
+import { checkTool, compileInput, compileOutput } from './checkTool.ts';
 import { completeDefinition } from './completeDefinition.ts';
 import type { AnyTool } from './Tool.ts';
 import type { ToolDefinition } from './ToolDefinition.ts';
@@ -10,8 +10,10 @@ import type { ToolDefinition } from './ToolDefinition.ts';
 export interface RegisteredTool {
   /** The tool. */
   readonly tool: AnyTool;
-  /** Checks input against the tool's schema. */
+  /** Checks input against the tool's schema, its defaults filled in. */
   readonly validate: ValidateValue;
+  /** Checks structured output against the tool's `outputSchema`, where it has one, and leaves it as it is. */
+  readonly validateOutput?: ValidateValue;
 }
 
 /** The tools of a registry at one time, by name. Never changes. */
@@ -20,7 +22,8 @@ export type ToolSnapshot = ReadonlyMap<string, RegisteredTool>;
 /** Options of a {@link ToolRegistry}. */
 export interface ToolRegistryOptions {
   /**
-   * Compiles the JSON Schemas of tools. Without one, only tools without parameters or with free text can be registered.
+   * Compiles the JSON Schemas of tools. Without one, only tools without parameters, with free text or with Standard Schemas
+   * can be registered.
    * @defaultValue Ajv for the registry of `millrace`, none for that of `millrace/core`
    */
   readonly validator?: SchemaValidator | undefined;
@@ -59,7 +62,7 @@ export class ToolRegistry {
    * Adds a tool.
    *
    * @throws DuplicateToolError if there is one of its name; InvalidToolError for a name or trait that cannot be, or an
-   * object that is no tool (`toTool` makes one); InvalidSchemaError for a schema that cannot be compiled.
+   * object that is no tool (`toTool` makes one); InvalidSchemaError for an input or output schema that cannot be compiled.
    */
   register(tool: AnyTool): void {
     this.registerAll([tool]);
@@ -131,7 +134,12 @@ export class ToolRegistry {
 
   #check(tool: AnyTool): RegisteredTool {
     checkTool(tool);
-    return Object.freeze({ tool, validate: compileInput(tool, this.#validator) });
+    const validateOutput = compileOutput(tool, this.#validator);
+    return Object.freeze({
+      tool,
+      validate: compileInput(tool, this.#validator),
+      ...(validateOutput !== undefined && { validateOutput }),
+    });
   }
 
   #change(edit: (current: Map<string, RegisteredTool>) => void): void {

@@ -29,15 +29,17 @@ export interface ToolErrorInfo {
   readonly cause?: unknown;
 }
 
-/** Says that a result was cut to its limit. */
+/** Says what a result lacks because of its bounds. */
 export interface Truncation {
-  /** What is counted: UTF-16 code units of all text together. */
+  /** What is counted: UTF-16 code units of all text together, notes in the place of media included. */
   readonly unit: 'utf16';
-  /** Units kept, the marker not counted. */
+  /** Units kept, markers not counted. */
   readonly kept: number;
   /** Units there were, when the source ran to its end. */
   readonly total?: number;
-  /** Where the rest is, when a sink took it. */
+  /** How many media were left out because each was over its bound; absent: none. */
+  readonly mediaLeftOut?: number;
+  /** Where the whole output is, when a sink took it. */
   readonly reference?: string;
 }
 
@@ -71,7 +73,7 @@ export interface ToolResult {
   readonly structured?: unknown;
   /** What went wrong. */
   readonly error?: ToolErrorInfo;
-  /** Set when the text was cut to its limit. */
+  /** Set when the text was cut to its limit, or media were left out. */
   readonly truncated?: Truncation;
   /** How often the tool was started. */
   readonly attempts: number;

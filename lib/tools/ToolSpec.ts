@@ -1,5 +1,6 @@
 import type { InteropObservable, Observable, ReadableStreamLike } from 'rxjs';
 import type { InputOf, InputSchema } from '../schema/InputSchema.ts';
+import type { SchemaModifier } from '../schema/modifySchema.ts';
 import type { ToolTraits } from './Tool.ts';
 import type { ToolContext } from './ToolContext.ts';
 
@@ -22,10 +23,21 @@ export interface ToolSpec<Schema extends InputSchema, Options, Result>
   /** What the tool does and when to use it, for the model. @defaultValue empty */
   readonly description?: string;
   /**
-   * JSON Schema of an object, or `'text'` for free text. Literal: the type of the input is inferred from it.
+   * What the tool takes; the type of the input is inferred from it: a literal JSON Schema of an object, what `params` makes
+   * of a parameter map, a Standard Schema that can give JSON Schema (zod, valibot, arktype), or `'text'` for free text.
+   *
+   * A JSON Schema is at most 1 MiB of text and 512 levels deep, without what contains itself. Its defaults are written into
+   * the input. A Standard Schema needs no validator, and the input is what it makes of it.
    * @defaultValue no parameters
    */
   readonly inputSchema?: Schema;
+  /**
+   * Changes the input schema, once, when the tool is made: asked for every property, element and at last the root. What it
+   * makes of a JSON Schema is what models are told and what is checked; of a Standard Schema, only what models are told.
+   * Your schema object stays as it is. One that throws, or gives something else than an object, has the tool refused.
+   * @defaultValue none
+   */
+  readonly schemaModifier?: SchemaModifier;
   /**
    * Runs the tool, once for each subscription to its source. Throw anything to fail: the message is what the model reads.
    */

@@ -1,10 +1,16 @@
-import { InvalidSchemaError } from '../errors/InvalidSchemaError.ts';
+import { InvalidSchemaError, type SchemaSide } from '../errors/InvalidSchemaError.ts';
 import { InvalidToolError } from '../errors/InvalidToolError.ts';
 import { checksNothing } from '../schema/checksNothing.ts';
+import { defaultsFiller } from '../schema/defaultsFiller.ts';
 import { describeValue } from '../schema/describeValue.ts';
+import { isStandardSchema } from '../schema/isStandardSchema.ts';
 import type { JsonSchema } from '../schema/JsonSchema.ts';
+import { objectSchemaProblem } from '../schema/objectSchemaProblem.ts';
 import type { SchemaValidator, ValidateValue } from '../schema/SchemaValidator.ts';
+import { boundsProblem } from '../schema/schemaBounds.ts';
+import { standardValidator } from '../schema/standardValidator.ts';
 import { isTool } from './isTool.ts';
+import { refusingSchema } from './refusingSchema.ts';
 import type { AnyTool } from './Tool.ts';
 import { traitProblem } from './traits.ts';
 
@@ -33,47 +39,70 @@ export function checkTool(tool: AnyTool): void {
 }
 
 /**
- * Compiles the input schema of a tool. Free text, and a schema that nothing can break, need no validator.
+ * Compiles the input schema of a tool. The check writes the defaults of a JSON Schema into the value first. Free text, a
+ * Standard Schema, and a schema that nothing can break, need no validator.
  *
- * @throws InvalidSchemaError for a schema that the validator refuses, or that is none of an object; InvalidToolError for a
- * schema that needs a validator where there is none.
+ * @throws InvalidSchemaError for a schema that the validator refuses, that is none of an object, or that is beyond 1 MiB of
+ * JSON text or 512 levels; InvalidToolError for a schema that needs a validator where there is none.
  */
 export function compileInput(tool: AnyTool, validator: SchemaValidator | undefined): ValidateValue {
   const { inputSchema, definition } = tool;
   if (inputSchema === 'text') return accept;
-  const problem = objectProblem(inputSchema);
-  if (problem !== undefined) throw new InvalidSchemaError(definition.name, problem);
+  const { name } = definition;
+  if (isStandardSchema(inputSchema)) {
+    requireObjects(name, definition.inputSchema);
+    return standardValidator(inputSchema);
+  }
+  requireObjects(name, inputSchema);
   if (checksNothing(inputSchema)) return accept;
+  const validate = compile(name, 'input', { schema: inputSchema, validator });
+  const fillDefaults = defaultsFiller(inputSchema);
+  if (fillDefaults === undefined) return validate;
+  return (value) => {
+    fillDefaults(value);
+    return validate(value);
+  };
+}
+
+/**
+ * Compiles the output schema of a tool, if it has one. The check writes nothing into the value.
+ *
+ * @throws what `compileInput` throws; any type of value will do.
+ */
+export function compileOutput(
+  { definition, traits }: AnyTool,
+  validator: SchemaValidator | undefined,
+): ValidateValue | undefined {
+  const { outputSchema } = traits;
+  if (outputSchema === undefined) return undefined;
+  if (isStandardSchema(outputSchema)) return standardValidator(outputSchema);
+  const problem = boundsProblem(outputSchema);
+  if (problem !== undefined) {
+    throw new InvalidSchemaError(definition.name, problem, { side: 'output' });
+  }
+  return compile(definition.name, 'output', { schema: outputSchema, validator });
+}
+
+function compile(
+  name: string,
+  side: SchemaSide,
+  {
+    schema,
+    validator,
+  }: { readonly schema: JsonSchema; readonly validator: SchemaValidator | undefined },
+): ValidateValue {
   if (validator === undefined) {
     throw new InvalidToolError(
-      definition.name,
-      "its input schema needs a validator; import ToolRegistry from 'millrace', which has one, or pass { validator }",
+      name,
+      `its ${side} schema needs a validator; import ToolRegistry from 'millrace', which has one, or pass { validator }`,
     );
   }
-  return compile(definition.name, inputSchema, validator);
+  return refusingSchema(name, side, () => validator.compile(schema));
 }
 
-function compile(name: string, schema: JsonSchema, validator: SchemaValidator): ValidateValue {
-  try {
-    return validator.compile(schema);
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message.replace(/\.$/, '') : describeValue(cause);
-    throw new InvalidSchemaError(name, reason, { cause });
-  }
-}
-
-/** Input is always an object: a schema of something else could never be met. */
-function objectProblem(schema: unknown): string | undefined {
-  if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) {
-    return `it must be a JSON Schema or 'text', got ${describeValue(schema)}`;
-  }
-  if ('~standard' in schema) {
-    return 'it must be a JSON Schema, and is a Standard Schema: give what its library makes a JSON Schema of it';
-  }
-  const type: unknown = Reflect.get(schema, 'type');
-  if (type === undefined || (Array.isArray(type) ? type : [type]).includes('object'))
-    return undefined;
-  return `/type must be "object", got ${describeValue(type)}`;
+function requireObjects(name: string, schema: unknown): void {
+  const problem = objectSchemaProblem(schema);
+  if (problem !== undefined) throw new InvalidSchemaError(name, problem);
 }
 
 function nameOf(value: unknown): string {

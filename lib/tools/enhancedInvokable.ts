@@ -12,7 +12,8 @@ import type { AnyOptions, Given, ToolSpec } from './ToolSpec.ts';
  * what that throws, or with `ToolFailure` (`invalid-output`) for a second value and for one that is not of this shape.
  * Unsubscribing stops `execute`'s source.
  *
- * @throws InvalidToolError if `execute` is no function.
+ * @throws InvalidToolError if `execute` is no function; InvalidSchemaError for a Standard Schema that gives no JSON Schema,
+ * and for a `schemaModifier` that fails.
  */
 export function enhancedInvokable<
   const Schema extends InputSchema = NoParameters,

@@ -1,10 +1,13 @@
-import { toolErrorInfo } from './toolErrorInfo.ts';
+import { excerpt } from '../schema/excerpt.ts';
 import type { ToolErrorInfo } from './ToolResult.ts';
+import { messageOf } from './toolErrorInfo.ts';
 
 /** The input of a call, or why it has none. */
 export type ReadArguments<Input = unknown> =
   | { readonly ok: true; readonly input: Input }
   | { readonly ok: false; readonly error: ToolErrorInfo };
+
+const MAX_REASON_CHARS = 500;
 
 /** No input, because of the arguments: what the model reads, and what code may look at. */
 export function invalidArguments(
@@ -20,12 +23,12 @@ export function invalidArguments(
   return { ok: false, error };
 }
 
-/** What a function of the user's makes of the arguments. What it throws is why there is no input; `failed` says so. */
-export function askUser<Given>(failed: string, ask: () => Given): ReadArguments<Given> {
+/** Does what may throw with the arguments. What is thrown is why there is no input; `failed` says so. */
+export function attempt<Given>(failed: string, step: () => Given): ReadArguments<Given> {
   try {
-    return { ok: true, input: ask() };
+    return { ok: true, input: step() };
   } catch (cause) {
-    const { message } = toolErrorInfo(cause);
-    return invalidArguments(`${failed}: ${message.replace(/\.$/, '')}.`, { cause });
+    const reason = excerpt(messageOf(cause).trim().replace(/\.$/, ''), MAX_REASON_CHARS);
+    return invalidArguments(`${failed}${reason && ': '}${reason}.`, { cause });
   }
 }

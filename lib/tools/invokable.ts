@@ -12,7 +12,8 @@ import type { AnyOptions, ToolSpec } from './ToolSpec.ts';
  * `execute`'s source does, and errors with what that throws, or with `ToolFailure` (`invalid-output`) for a second value
  * and for one that JSON cannot hold. Unsubscribing stops `execute`'s source.
  *
- * @throws InvalidToolError if `execute` is no function.
+ * @throws InvalidToolError if `execute` is no function; InvalidSchemaError for a Standard Schema that gives no JSON Schema,
+ * and for a `schemaModifier` that fails.
  */
 export function invokable<const Schema extends InputSchema = NoParameters, Options = AnyOptions>(
   spec: ToolSpec<Schema, Options, unknown>,

@@ -1,5 +1,4 @@
 import { parse } from 'lossless-json';
-import type { ToolTraits } from './Tool.ts';
 
 /** More digits than these are refused: what it takes to read them grows faster than their number. */
 const MAX_DIGITS = 10_000;
@@ -14,13 +13,15 @@ const INTEGER = /^-?\d+$/;
  *
  * @throws RangeError for an integer of more than 10,000 digits, and for text with such integers that is nested too deeply.
  */
-export function withExactIntegers(text: string, value: unknown): unknown {
+export function withExactIntegers(text: string, value: object): object {
   if (!holdsUnsafeNumber(value)) return value;
-  const onDuplicateKey = ({ newValue }: { newValue: unknown }): unknown => newValue;
-  return withBigints(value, parse(text, undefined, { parseNumber, onDuplicateKey }));
+  // Of equal keys the last one counts, as for `JSON.parse`.
+  const onDuplicateKey = ({ newValue }: { readonly newValue: unknown }): unknown => newValue;
+  const exact = parse(text, undefined, { parseNumber: exactInteger, onDuplicateKey });
+  return withBigints(value, exact) as object;
 }
 
-/** A copy of `value`, a tree of JSON values, with numbers instead of bigints. */
+/** A copy of `value`, a tree of JSON values, with the nearest numbers instead of bigints. */
 export function withNumbers(value: unknown): unknown {
   if (typeof value === 'bigint') return Number(value);
   if (Array.isArray(value)) return value.map(withNumbers);
@@ -42,4 +43,31 @@ export function withBigints(value: unknown, exact: unknown): unknown {
       Object.hasOwn(exact, key) ? withBigints(one, Reflect.get(exact, key)) : one,
     ]),
   );
+}
+
+/** A number as a bigint, if it is an integer that a number need not hold exactly; for all others any number will do. */
+function exactInteger(digits: string): bigint | number {
+  if (!INTEGER.test(digits) || Number.isSafeInteger(Number(digits))) return 0;
+  if (digits.length <= MAX_DIGITS) return BigInt(digits);
+  throw new RangeError(`an integer has more than ${MAX_DIGITS} digits`);
+}
+
+/** Without recursion: what `JSON.parse` reads may be nested deeper than the stack. */
+function holdsUnsafeNumber(root: unknown): boolean {
+  const left: unknown[] = [root];
+  while (left.length > 0) {
+    const value = left.pop();
+    if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER) return true;
+    if (typeof value === 'object' && value !== null) {
+      for (const one of Object.values(value)) left.push(one);
+    }
+  }
+  return false;
+}
+
+/** Whether it is an object as JSON makes them. Others, such as a date that a validator made, are values. */
+function isTree(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
 }

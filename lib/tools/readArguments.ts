@@ -1,93 +1,136 @@
+import { noop } from 'rxjs';
 import { takeParsedArguments } from '../model/parsedArguments.ts';
 import type { ToolCall } from '../model/ToolCall.ts';
 import { describeValue } from '../schema/describeValue.ts';
-import { excerpt } from '../schema/excerpt.ts';
-import type { SchemaIssue, ValidationOutcome } from '../schema/SchemaValidator.ts';
+import { isPromiseLike } from '../sources/sourceKinds.ts';
+import { checkInput, checkValue } from './checkInput.ts';
+import { attempt, invalidArguments, type ReadArguments } from './invalidArguments.ts';
+import { withExactIntegers } from './losslessIntegers.ts';
+import { type ParsedArguments, parseArguments } from './parseArguments.ts';
 import type { RegisteredTool } from './ToolRegistry.ts';
-import type { ToolErrorInfo } from './ToolResult.ts';
+import { underToolName } from './underToolName.ts';
 
-/** The input of a call, or why it has none. */
-export type ReadArguments<Input = unknown> =
-  | { readonly ok: true; readonly input: Input }
-  | { readonly ok: false; readonly error: ToolErrorInfo };
-
-const MAX_LISTED = 20;
-const MAX_REASON_CHARS = 200;
-
-/**
- * Reads the arguments of a call as its tool's input. Pure, but for the defaults that the validator writes.
- *
- * A tool with a schema: empty, blank or `null` text is `{}`; anything else must be, strictly, the JSON text of an object,
- * which is then validated. A custom call is read the same way. A tool that takes text: the text of a custom call as it
- * is; of a function call, which is how a provider without custom tools asks for one, the text of its only property.
- *
- * What is wrong comes as `invalid-arguments`, with every issue and its place in the message. Nothing is repaired.
- */
-export function readArguments(call: ToolCall, registered: RegisteredTool): ReadArguments {
-  const wantsText = registered.tool.inputSchema === 'text';
-  if (wantsText && call.kind === 'custom') return { ok: true, input: call.arguments };
-  const parsed = parse(call);
-  if (!parsed.ok) return parsed;
-  return wantsText ? onlyText(parsed.input) : check(parsed.input, registered);
+/** How the arguments of a tool's calls are read, where it is not the usual way. */
+export interface ReadingRules {
+  /** Gives the text that is read instead of what the model wrote. */
+  readonly rewriteArguments?: ((text: string, call: ToolCall) => string) | undefined;
+  /** Gives better text where the text is not that of an object; undefined: there is none. */
+  readonly repair?: ((text: string, call: ToolCall) => string | undefined) | undefined;
+  /** Makes the input of the text, instead of parsing it. */
+  readonly decodeArguments?: ((text: string) => unknown) | undefined;
+  /** Gives the input with its keys renamed, or itself. */
+  readonly renameKeys?: ((input: object) => object) | undefined;
+  /** Whether integers that a number cannot hold become bigints. */
+  readonly lossless?: boolean | undefined;
 }
 
-function parse(call: ToolCall): ReadArguments<object> {
-  const known = takeParsedArguments(call);
-  if (known !== undefined) return { ok: true, input: known };
-  const text = call.arguments.trim();
-  if (text === '' || text === 'null') return { ok: true, input: {} };
-  let value: unknown;
-  try {
-    value = JSON.parse(call.arguments);
-  } catch (cause) {
-    const reason = cause instanceof Error ? `: ${excerpt(cause.message, MAX_REASON_CHARS)}` : '';
-    return invalid(`The arguments are not valid JSON${reason}.`, { path: '', cause });
+const NO_RULES: ReadingRules = Object.freeze({});
+
+/**
+ * Reads the arguments of a call as its tool's input. Pure, but for the defaults that the validator writes. Never throws,
+ * whatever the functions in `rules` do.
+ *
+ * The text is rewritten, then parsed (see `parseArguments`) or decoded; then keys are renamed, and the input is checked
+ * (see `checkInput`). A custom call is read the same way. A tool that takes text: the text of a custom call as it is; of a
+ * function call, which is how a provider without custom tools asks for one, the text of its only property.
+ *
+ * What is wrong comes as `invalid-arguments`. Nothing is repaired that `rules` do not repair.
+ */
+export function readArguments(
+  call: ToolCall,
+  registered: RegisteredTool,
+  rules: ReadingRules = NO_RULES,
+): ReadArguments {
+  const rewritten = rewrite(call, registered, rules);
+  if (!rewritten.ok) return rewritten;
+  const text = rewritten.input;
+  if (rules.decodeArguments !== undefined) {
+    const decoded = decode(text, rules.decodeArguments, rules.renameKeys);
+    return decoded.ok ? checkValue(decoded.input, registered) : decoded;
   }
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-    return { ok: true, input: value };
-  }
-  return invalid(`The arguments must be a JSON object, got ${describeValue(value)}.`, { path: '' });
+  const takesText = registered.tool.inputSchema === 'text';
+  if (takesText && call.kind === 'custom') return { ok: true, input: text };
+  const parsed = parse(text, call, repairOf(call, registered, rules));
+  if (!parsed.ok) return parsed;
+  if (takesText) return onlyText(parsed.input.value);
+  return checkParsed(parsed.input, registered, rules);
+}
+
+function rewrite(
+  call: ToolCall,
+  { tool }: RegisteredTool,
+  { rewriteArguments }: ReadingRules,
+): ReadArguments<string> {
+  if (rewriteArguments === undefined) return { ok: true, input: call.arguments };
+  const named = underToolName(call, tool.definition.name);
+  return attempt('The arguments could not be rewritten', () => {
+    const text: unknown = rewriteArguments(call.arguments, named);
+    if (typeof text === 'string') return text;
+    throw new TypeError(`rewriteArguments must give a string, got ${describeValue(text)}`);
+  });
+}
+
+/** The decoded input, its keys renamed: what was decoded may throw when it is looked at. */
+function decode(
+  text: string,
+  decodeArguments: (text: string) => unknown,
+  renameKeys: ReadingRules['renameKeys'],
+): ReadArguments {
+  return attempt('The arguments could not be decoded', () => {
+    const value = decodeArguments(text);
+    if (isPromiseLike(value)) {
+      void value.then(undefined, noop);
+      throw new TypeError('decodeArguments must not give a promise');
+    }
+    const isObject = typeof value === 'object' && value !== null;
+    return isObject && renameKeys !== undefined ? renameKeys(value) : value;
+  });
+}
+
+/** What was parsed before to find the seal of the call is taken, unless somebody has rewritten the text since. */
+function parse(
+  text: string,
+  call: ToolCall,
+  repair: ((text: string) => unknown) | undefined,
+): ReadArguments<ParsedArguments> {
+  const known = text === call.arguments ? takeParsedArguments(call) : undefined;
+  return known === undefined
+    ? parseArguments(text, repair)
+    : { ok: true, input: { text, value: known } };
+}
+
+function repairOf(
+  call: ToolCall,
+  { tool }: RegisteredTool,
+  { repair }: ReadingRules,
+): ((text: string) => unknown) | undefined {
+  if (repair === undefined) return undefined;
+  return (text) => repair(text, underToolName(call, tool.definition.name));
 }
 
 function onlyText(input: object): ReadArguments {
   const [text, ...others] = Object.values(input);
   if (typeof text === 'string' && others.length === 0) return { ok: true, input: text };
-  return invalid('The arguments must be a JSON object with one property, a string.', { path: '' });
-}
-
-function check(input: object, { validate }: RegisteredTool): ReadArguments {
-  try {
-    return read(validate(input));
-  } catch (cause) {
-    return invalid('The arguments could not be checked.', { cause });
-  }
-}
-
-/** Throws what a validator's outcome that is none makes it throw. */
-function read(outcome: ValidationOutcome): ReadArguments {
-  if (outcome.ok === true) return { ok: true, input: outcome.value };
-  const { issues } = outcome;
-  const listed = issues.slice(0, MAX_LISTED).map(sentence).join('; ');
-  const more = issues.length > MAX_LISTED ? `; and ${issues.length - MAX_LISTED} more` : '';
-  const [first] = issues;
-  return invalid(`The arguments are invalid: ${listed || 'no reason was given'}${more}.`, {
-    ...(first && { path: first.path }),
+  return invalidArguments('The arguments must be a JSON object with one property, a string.', {
+    path: '',
   });
 }
 
-function sentence({ path, message }: SchemaIssue): string {
-  return path === '' ? `the whole ${message}` : `${path} ${message}`;
+function checkParsed(
+  { text, value }: ParsedArguments,
+  registered: RegisteredTool,
+  { lossless, renameKeys = itself }: ReadingRules,
+): ReadArguments {
+  if (!lossless) return checkInput(renameKeys(value), registered);
+  const read = attempt('The arguments could not be read without loss', () =>
+    withExactIntegers(text, value),
+  );
+  if (!read.ok) return read;
+  const exact = read.input;
+  const input = renameKeys(exact);
+  return exact === value ? checkInput(input, registered) : checkValue(input, registered);
 }
 
-function invalid(
-  message: string,
-  facts: Pick<ToolErrorInfo, 'path' | 'cause'>,
-): ReadArguments<never> {
-  const error = Object.freeze({
-    code: 'invalid-arguments',
-    message,
-    retryable: false,
-    ...facts,
-  } as const);
-  return { ok: false, error };
+function itself(input: object): object {
+  return input;
 }

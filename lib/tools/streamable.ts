@@ -10,7 +10,8 @@ import type { AnyOptions, Given, ToolSpec } from './ToolSpec.ts';
  * piece as it comes, empty ones not at all. It completes when `execute`'s source does, and errors with what that throws,
  * or with `ToolFailure` (`invalid-output`) for a piece that is no string. Unsubscribing stops `execute`'s source.
  *
- * @throws InvalidToolError if `execute` is no function.
+ * @throws InvalidToolError if `execute` is no function; InvalidSchemaError for a Standard Schema that gives no JSON Schema,
+ * and for a `schemaModifier` that fails.
  */
 export function streamable<const Schema extends InputSchema = NoParameters, Options = AnyOptions>(
   spec: ToolSpec<Schema, Options, Given<string>>,

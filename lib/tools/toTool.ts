@@ -44,7 +44,8 @@ const runs: readonly (readonly [RunName, ToolKind])[] = [
  * Of several methods one is used: an enhanced one before a standard one, and among these the streamable one, because it
  * can give one value as well and shows it earlier. Methods, and a `concurrency` that is one, are called on the object.
  *
- * @throws InvalidToolError for an object without a definition with a name, or without any of the methods.
+ * @throws InvalidToolError for an object without a definition with a name, or without any of the methods; and what the
+ * factories throw for its schemas.
  */
 export function toTool<Input = Record<string, unknown>, Options = AnyOptions>(
   object: ToolObject<Input, Options> | Tool<Input, Options>,
@@ -54,7 +55,7 @@ export function toTool<Input = Record<string, unknown>, Options = AnyOptions>(
   if (typeof definition?.name !== 'string') {
     throw new InvalidToolError('', 'its definition must have a name');
   }
-  const { name, description, inputSchema, outputSchema } = definition;
+  const { name, description, inputSchema, schemaModifier, outputSchema } = definition;
   const run = runs.find(([method]) => typeof object[method] === 'function');
   if (run === undefined) {
     const methods = runs.map(([method]) => method).join(', ');
@@ -66,6 +67,7 @@ export function toTool<Input = Record<string, unknown>, Options = AnyOptions>(
     name,
     description,
     inputSchema,
+    schemaModifier,
     ...(outputSchema !== undefined && { outputSchema }),
     execute: (input, context) => object[method]?.(input, context),
   });

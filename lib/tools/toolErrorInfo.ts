@@ -45,7 +45,8 @@ function kindOf(thrown: unknown): { readonly code: ToolErrorCode; readonly retry
   return { code: 'tool-failed', retryable: false };
 }
 
-function messageOf(thrown: unknown): string {
+/** The message of what was thrown; empty if it has none. Never throws. */
+export function messageOf(thrown: unknown): string {
   try {
     if (thrown === undefined || thrown === null) return '';
     if (typeof thrown !== 'object' && typeof thrown !== 'function') return String(thrown);

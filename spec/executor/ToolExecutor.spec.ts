@@ -68,7 +68,7 @@ describe('ToolExecutor.run', () => {
       call('serach'),
     );
     expect(briefResult(result)).to.equal(
-      '0 unknown-tool not-started: There is no tool named "serach". Known tools: search.',
+      '0 unknown-tool not-started: There is no tool named "serach". Did you mean search?',
     );
     expect(result.error).to.deep.include({ code: 'unknown-tool', retryable: false });
     expect(result.attempts).to.equal(0);

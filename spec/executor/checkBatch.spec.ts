@@ -11,6 +11,11 @@ describe('checkBatch', () => {
     expect(() => checkBatch([])).to.not.throw();
   });
 
+  it('leaves what is no call to those who take it', () => {
+    const calls = [null, undefined, {}, { id: 5 }, { id: '1', name: 'a' }];
+    expect(() => checkBatch(calls as never)).to.not.throw();
+  });
+
   it('takes a blank id for an empty one', () => {
     expect(() => checkBatch(batch('1', ' '))).to.throw(EmptyToolCallIdError, 'position 1');
   });

@@ -9,8 +9,24 @@ describe('readExecutorOptions', () => {
       maxConcurrentTotal: Number.POSITIVE_INFINITY,
       start: undefined,
       onStreamError: 'finish',
+      cascade: 'none',
+      approve: undefined,
+      approvalTimeoutMs: undefined,
       defaults: {},
-      marker: '...[truncated]',
+      results: {
+        marker: '...[truncated]',
+        truncation: 'head',
+        maxMediaBytes: 0,
+        spill: undefined,
+      },
+      resolve: {
+        aliases: new Map(),
+        rewriteArguments: undefined,
+        repair: undefined,
+        unknownTool: undefined,
+        lossless: false,
+        maxCalls: Number.POSITIVE_INFINITY,
+      },
       graceMs: 5_000,
       middleware: [],
       scheduler: asyncScheduler,
@@ -36,6 +52,19 @@ describe('readExecutorOptions', () => {
       TypeError,
       'results.marker must be a string, got 7.',
     );
+    expect(() => readExecutorOptions({ cascade: 'some' as never })).to.throw(
+      TypeError,
+      "cascade must be 'none' or 'dependents' or 'all', got \"some\".",
+    );
+    expect(() => readExecutorOptions({ approve: true as never })).to.throw(
+      TypeError,
+      'approve must be a function, got true.',
+    );
+    expect(() => readExecutorOptions({ approvalTimeoutMs: -1 })).to.throw(
+      RangeError,
+      'approvalTimeoutMs must be a number of milliseconds from 0 to 2147483647, got -1.',
+    );
+    expect(readExecutorOptions({ approvalTimeoutMs: 0 }).approvalTimeoutMs).to.equal(undefined);
     expect(() => readExecutorOptions({ middleware: [1] as never })).to.throw(
       TypeError,
       'middleware must be an array of functions, got an array of 1.',

@@ -7,23 +7,29 @@ const compile = (schema: unknown): ValidateValue => ajvValidator().compile(schem
 const isValid = (schema: unknown, value: unknown): boolean => compile(schema)(value).ok;
 const parse = (text: string): unknown => JSON.parse(text);
 
-describe('ajvValidator', () => {
-  it('gives the value with defaults written into it', () => {
-    const schema = { type: 'object', properties: { days: { type: 'integer', default: 3 } } };
-    const value = {};
-    const outcome = compile(schema)(value);
-    expect(outcome).to.deep.equal({ ok: true, value: { days: 3 } });
-    expect(outcome.ok && outcome.value).to.equal(value);
-  });
+/** A schema with `levels` schemas in each other. */
+function nested(levels: number, wrap: (inner: object) => object): object {
+  return Array.from({ length: levels - 1 }).reduce<object>(wrap, { type: 'string' });
+}
 
-  it('gives each value a default of its own', () => {
-    const schema = { properties: { list: { default: [] } } };
-    const check = compile(schema);
-    const [first, second] = [{}, {}] as { list?: unknown[] }[];
-    check(first);
-    first?.list?.push(1);
-    check(second);
-    expect(second).to.deep.equal({ list: [] });
+/** A schema of so many references, each behind the one before. */
+function chain(length: number): object {
+  const links = Array.from({ length }, (_, index) => [
+    `d${index}`,
+    { properties: { x: index + 1 < length ? { $ref: `#/$defs/d${index + 1}` } : {} } },
+  ]);
+  return { $ref: '#/$defs/d0', $defs: Object.fromEntries(links) };
+}
+
+const loop: Record<string, unknown> = {};
+loop.properties = { a: loop };
+
+describe('ajvValidator', () => {
+  it('gives the value as it is, and writes nothing into it', () => {
+    const value = Object.freeze({});
+    const outcome = compile({ properties: { days: { default: 3 } } })(value);
+    expect(outcome).to.deep.equal({ ok: true, value: {} });
+    expect(outcome.ok && outcome.value).to.equal(value);
   });
 
   it('gives every issue, and repairs nothing', () => {
@@ -36,8 +42,8 @@ describe('ajvValidator', () => {
       ok: false,
       issues: [
         { path: '/c', message: 'is required, but missing' },
-        { path: '/a', message: 'must be integer, got "5"' },
-        { path: '/b', message: 'must be string, got 5' },
+        { path: '/a', message: 'must be an integer, got "5"' },
+        { path: '/b', message: 'must be a string, got 5' },
       ],
     });
     expect(value).to.deep.equal({ a: '5', b: 5 });
@@ -66,19 +72,6 @@ describe('ajvValidator', () => {
     expect(isValid({ properties: { a: { pattern: '^.$' } } }, { a: '😀' })).to.equal(true);
   });
 
-  for (const [uri, schema, value] of [
-    [undefined, { prefixItems: [{ type: 'string' }] }, [1]],
-    ['https://json-schema.org/draft/2020-12/schema', { prefixItems: [{ type: 'string' }] }, [1]],
-    ['https://json-schema.org/draft/2019-09/schema', { items: [{ type: 'string' }] }, [1]],
-    ['http://json-schema.org/draft-07/schema#', { items: [{ type: 'string' }] }, [1]],
-    ['https://json-schema.org/draft-07/schema', { dependencies: { a: ['b'] } }, { a: 1 }],
-    ['http://json-schema.org/draft-06/schema#', { contains: { const: 1 } }, [2]],
-  ] as const) {
-    it(`reads a schema of ${uri ?? 'no $schema'}`, () => {
-      expect(isValid({ ...(uri && { $schema: uri }), ...schema }, value)).to.equal(false);
-    });
-  }
-
   for (const [why, schema, message] of [
     [
       'is of an unknown dialect',
@@ -96,6 +89,23 @@ describe('ajvValidator', () => {
       'refers to nothing',
       { properties: { a: { $ref: '#/$defs/no' } } },
       /can't resolve reference #\/\$defs\/no/,
+    ],
+    ['has a list of items, where that is prefixItems', { items: [{}] }, /\/items must be/],
+    ['contains itself', loop, /^it contains itself$/],
+    [
+      'is nested too deeply',
+      nested(513, (inner) => ({ not: inner })),
+      /^it is nested more than 512 levels deep$/,
+    ],
+    [
+      'is nested too deeply for the compiler',
+      chain(1_500),
+      /^it is nested too deeply, or too large, to be compiled$/,
+    ],
+    [
+      'is too large',
+      { description: 'x'.repeat(2 ** 20) },
+      /^it has more than 1048576 characters as JSON text$/,
     ],
     [
       'has two meanings for one $id',
@@ -173,5 +183,54 @@ describe('ajvValidator', () => {
       parse('{"__proto__":{"polluted":1}}'),
     );
     expect(Reflect.get({}, 'polluted')).to.equal(undefined);
+  });
+
+  it('checks properties named __proto__, at every depth', () => {
+    const named = parse('{"properties":{"__proto__":{"type":"string"},"a":{"$ref":"#"}}}');
+    expect(isValid(named, parse('{"__proto__":"x","a":{"__proto__":"x"}}'))).to.equal(true);
+    expect(compile(named)(parse('{"a":{"__proto__":5}}'))).to.deep.equal({
+      ok: false,
+      issues: [{ path: '/a/__proto__', message: 'must be a string, got 5' }],
+    });
+    const closed = { ...(named as object), additionalProperties: false };
+    expect(isValid(closed, parse('{"__proto__":"x"}'))).to.equal(true);
+    expect(isValid(closed, {})).to.equal(true);
+  });
+
+  it('keeps defaults of a branch that does not count out of the value', () => {
+    const schema = {
+      anyOf: [{ $ref: '#/$defs/a' }, { $ref: '#/$defs/b' }],
+      $defs: {
+        a: { properties: { x: { default: 1 }, kind: { const: 'a' } } },
+        b: { properties: { kind: { const: 'b' } }, additionalProperties: false },
+      },
+    };
+    expect(isValid(schema, { kind: 'b' })).to.equal(true);
+  });
+
+  it('gives up a check that doubles with every reference, instead of hanging', () => {
+    const names = Array.from({ length: 60 }, (_, index) => `d${index}`);
+    const doubling = {
+      $ref: '#/$defs/d0',
+      $defs: Object.fromEntries(
+        names.map((name, index) => {
+          const next = { $ref: `#/$defs/d${index + 1}` };
+          return [name, index === 59 ? { type: 'object' } : { allOf: [next, next] }];
+        }),
+      ),
+    };
+    const message = 'cannot be checked: it takes too many steps, or is nested too deeply';
+    expect(compile(doubling)({})).to.deep.equal({ ok: false, issues: [{ path: '', message }] });
+    expect(compile({ $ref: '#' })({})).to.deep.equal({
+      ok: false,
+      issues: [{ path: '', message }],
+    });
+    expect(isValid({ $ref: '#/$defs/d', $defs: { d: {} } }, {}), 'afterwards').to.equal(true);
+  });
+
+  it('keeps nothing of a value that it has found invalid', () => {
+    const check = compile({ type: 'string' });
+    const outcome = check({ secret: 1 });
+    expect(JSON.stringify(outcome)).to.not.contain('secret');
   });
 });

@@ -3,12 +3,13 @@ import fc from 'fast-check';
 import { ToolRegistry } from '../../lib/ajvRegistry.ts';
 import { offerParsedArguments } from '../../lib/model/parsedArguments.ts';
 import type { ToolCall } from '../../lib/model/ToolCall.ts';
-import type { ValidateValue, ValidationOutcome } from '../../lib/schema/SchemaValidator.ts';
 import { noParameters } from '../../lib/tools/completeDefinition.ts';
+import type { ReadArguments } from '../../lib/tools/invalidArguments.ts';
 import { invokable } from '../../lib/tools/invokable.ts';
-import { readArguments } from '../../lib/tools/readArguments.ts';
+import { type ReadingRules, readArguments } from '../../lib/tools/readArguments.ts';
 import type { RegisteredTool } from '../../lib/tools/ToolRegistry.ts';
 import { throwing } from '../helpers/throwing.ts';
+import { unhandledRejections } from '../helpers/unhandledRejections.ts';
 
 const call = (text: string, kind: ToolCall['kind'] = 'function'): ToolCall => ({
   kind,
@@ -24,8 +25,6 @@ function registered(inputSchema: unknown = noParameters): RegisteredTool {
   if (found === undefined) throw new Error('not registered');
   return found;
 }
-
-const withCheck = (validate: ValidateValue): RegisteredTool => ({ ...registered(), validate });
 
 const weather = registered({
   type: 'object',
@@ -94,41 +93,6 @@ describe('readArguments of a tool with a schema', () => {
     });
   }
 
-  it('tells of every issue with its place, and of the first in path', () => {
-    expect(readArguments(call('{"days":0}'), weather)).to.deep.equal({
-      ok: false,
-      error: {
-        code: 'invalid-arguments',
-        message:
-          'The arguments are invalid: /city is required, but missing; /days must be >= 1, got 0.',
-        retryable: false,
-        path: '/city',
-      },
-    });
-  });
-
-  it('tells of an issue with the whole', () => {
-    const read = readArguments(call('{}'), registered({ minProperties: 1 }));
-    expect(!read.ok && read.error.message).to.equal(
-      'The arguments are invalid: the whole must NOT have fewer than 1 properties, got an object.',
-    );
-  });
-
-  it('lists 20 issues and counts the rest', () => {
-    for (const [length, end] of [
-      [20, '/19 is wrong.'],
-      [25, '/19 is wrong; and 5 more.'],
-    ] as const) {
-      const path = (_: unknown, index: number) => ({ path: `/${index}`, message: 'is wrong' });
-      const issues = Array.from({ length }, path);
-      const read = readArguments(
-        call('{}'),
-        withCheck(() => ({ ok: false, issues })),
-      );
-      expect(!read.ok && read.error.message.endsWith(end)).to.equal(true);
-    }
-  });
-
   it('takes what was parsed before, once, so that each run owns its object', () => {
     const [sealed, input] = [call('{"a":1}'), { a: 1 }];
     offerParsedArguments(sealed, input, () => {
@@ -162,52 +126,183 @@ describe('readArguments of a tool with a schema', () => {
   });
 });
 
-describe('readArguments with a validator that fails', () => {
-  const cause = new Error('broken');
-  for (const [what, validate] of [
-    [
-      'throws',
-      () => {
-        throw cause;
-      },
-    ],
-    ['gives nothing', () => undefined],
-    ['gives null', () => null],
-    ['gives a promise', async () => ({ ok: true })],
-    ['gives true', () => true],
-    ['refuses without a list', () => ({ ok: false })],
-    ['refuses with a list of something else', () => ({ ok: false, issues: [null] })],
-    ['gives what throws', () => throwing],
-  ] as const) {
-    it(`gives an error for one that ${what}`, () => {
-      const read = readArguments(call('{}'), withCheck(validate as () => ValidationOutcome));
-      if (read.ok) throw new Error('it was read');
-      expect(read.error).to.include({
-        code: 'invalid-arguments',
-        message: 'The arguments could not be checked.',
+const message = (read: ReadArguments): string => (read.ok ? 'read' : read.error.message);
+const fail = (): never => {
+  throw new Error('no.');
+};
+
+describe('readArguments with rewriteArguments', () => {
+  it('reads the text that it gives, also where the text was parsed before', () => {
+    const sealed = call('{"city":"Rome"}');
+    const asked: unknown[] = [];
+    const rewriteArguments = (...given: unknown[]): string => {
+      asked.push(given);
+      return '{"city":"Paris"}';
+    };
+    offerParsedArguments(sealed, { city: 'Rome' }, () => {
+      expect(readArguments(sealed, weather, { rewriteArguments })).to.deep.equal({
+        ok: true,
+        input: { city: 'Paris', days: 3 },
       });
+    });
+    expect(asked).to.deep.equal([['{"city":"Rome"}', sealed]]);
+    expect(sealed.arguments).to.equal('{"city":"Rome"}');
+  });
+
+  it('still takes what was parsed before if the text stays as it is', () => {
+    const [sealed, input] = [call('{"a":1}'), { a: 1 }];
+    offerParsedArguments(sealed, input, () => {
+      const read = readArguments(sealed, registered(), { rewriteArguments: (text) => text });
+      expect(read.ok && read.input).to.equal(input);
+    });
+  });
+
+  it('is told the name of the tool, and not that of an alias', () => {
+    const names: string[] = [];
+    const rules: ReadingRules = {
+      rewriteArguments: (text, { name }) => {
+        names.push(name);
+        return text;
+      },
+      repair: (_text, { name }) => {
+        names.push(name);
+        return undefined;
+      },
+    };
+    readArguments({ ...call('{'), name: 'alias' }, registered(), rules);
+    expect(names).to.deep.equal(['tool', 'tool']);
+  });
+
+  it('is asked for free text too', () => {
+    const rewriteArguments = (text: string): string => text.toUpperCase();
+    expect(
+      readArguments(call('abc', 'custom'), registered('text'), { rewriteArguments }),
+    ).to.deep.equal({ ok: true, input: 'ABC' });
+  });
+
+  for (const [what, rewriteArguments, reason] of [
+    ['throws', fail, 'no'],
+    ['gives nothing', () => undefined, 'rewriteArguments must give a string, got undefined'],
+    ['gives an object', () => ({}), 'rewriteArguments must give a string, got an object'],
+    ['gives a proxy', () => throwing, 'rewriteArguments must give a string, got an object'],
+  ] as const) {
+    it(`says so if it ${what}`, () => {
+      const read = readArguments(call('{}'), registered(), { rewriteArguments } as never);
+      expect(message(read)).to.equal(`The arguments could not be rewritten: ${reason}.`);
+    });
+  }
+});
+
+describe('readArguments with decodeArguments', () => {
+  const decoded = (value: unknown, tool = weather): ReadArguments =>
+    readArguments(call('city=Paris'), tool, { decodeArguments: () => value });
+
+  it('gives the decoded input instead of parsing, and validates it', () => {
+    const decodeArguments = (text: string): object => Object.fromEntries([text.split('=')]);
+    const read = (text: string) => readArguments(call(text), weather, { decodeArguments });
+    expect(read('city=Paris')).to.deep.equal({ ok: true, input: { city: 'Paris', days: 3 } });
+    expect(message(read('town=Paris'))).to.match(/\/city is required/);
+    expect(message(read(''))).to.match(/\/city is required/);
+  });
+
+  it('is given the rewritten text, and is not repaired', () => {
+    const asked: string[] = [];
+    const rules: ReadingRules = {
+      rewriteArguments: (text) => `${text}!`,
+      decodeArguments: (text) => {
+        asked.push(text);
+        return fail();
+      },
+      repair: fail,
+    };
+    expect(message(readArguments(call('{'), weather, rules))).to.equal(
+      'The arguments could not be decoded: no.',
+    );
+    expect(asked).to.deep.equal(['{!']);
+  });
+
+  it('gives text to a tool that takes text', () => {
+    expect(decoded('abc', registered('text'))).to.deep.equal({ ok: true, input: 'abc' });
+    expect(message(decoded({}, registered('text')))).to.equal(
+      'The input must be text, got an object.',
+    );
+  });
+
+  it('renames the keys of what was decoded', () => {
+    const renameKeys = (): object => ({ city: 'Rome' });
+    const rules = { decodeArguments: () => ({}), renameKeys };
+    expect(readArguments(call(''), weather, rules)).to.deep.include({
+      input: { city: 'Rome', days: 3 },
+    });
+  });
+
+  for (const [what, value, reason] of [
+    ['nothing', undefined, 'The input must be an object, got undefined.'],
+    ['text', 'abc', 'The input must be an object, got "abc".'],
+    ['a list', [1], 'The input must be an object, got an array of 1.'],
+    [
+      'what throws when it is looked at',
+      throwing,
+      'The arguments could not be decoded: It throws when it is looked at.',
+    ],
+  ] as const) {
+    it(`refuses ${what}`, () => {
+      expect(message(decoded(value))).to.equal(reason);
     });
   }
 
-  it('keeps what was thrown as the cause', () => {
-    const read = readArguments(
-      call('{}'),
-      withCheck(() => {
-        throw cause;
-      }),
-    );
-    expect(!read.ok && read.error.cause).to.equal(cause);
+  it('H2 refuses a promise, and lets it reject', async () => {
+    const rejections = await unhandledRejections(async () => {
+      expect(message(decoded(Promise.reject(new Error('late'))))).to.equal(
+        'The arguments could not be decoded: decodeArguments must not give a promise.',
+      );
+    });
+    expect(rejections).to.deep.equal([]);
+  });
+});
+
+describe('readArguments without loss', () => {
+  const ids = registered({
+    type: 'object',
+    properties: { id: { type: 'integer' }, page: { type: 'integer', default: 1 } },
+  });
+  const read = (text: string, rules: ReadingRules = {}): ReadArguments =>
+    readArguments(call(text), ids, { lossless: true, ...rules });
+
+  it('gives big integers as bigints, and the defaults of the validator', () => {
+    expect(read('{"id":9007199254740993}')).to.deep.equal({
+      ok: true,
+      input: { id: 9007199254740993n, page: 1 },
+    });
+    expect(read('{"id":5}')).to.deep.equal({ ok: true, input: { id: 5, page: 1 } });
+    expect(readArguments(call('{"id":9007199254740993}'), ids)).to.deep.equal({
+      ok: true,
+      input: { id: 9007199254740992, page: 1 },
+    });
   });
 
-  it('says so where no reason was given', () => {
-    const read = readArguments(
-      call('{}'),
-      withCheck(() => ({ ok: false, issues: [] })),
-    );
-    expect(!read.ok && read.error).to.include({
-      message: 'The arguments are invalid: no reason was given.',
+  it('reads the text again where it was parsed before, and the repaired text where it was repaired', () => {
+    const sealed = call('{"id":9007199254740993}');
+    offerParsedArguments(sealed, JSON.parse(sealed.arguments), () => {
+      const again = readArguments(sealed, ids, { lossless: true });
+      expect(again).to.deep.include({ input: { id: 9007199254740993n, page: 1 } });
     });
-    expect(!read.ok && 'path' in read.error).to.equal(false);
+    expect(read('{"id":9007199254740993', { repair: (text) => `${text}}` })).to.deep.include({
+      input: { id: 9007199254740993n, page: 1 },
+    });
+  });
+
+  it('renames keys before it validates', () => {
+    const renameKeys = (input: object): object => ({ id: Reflect.get(input, 'number') });
+    expect(read('{"number":9007199254740993}', { renameKeys })).to.deep.include({
+      input: { id: 9007199254740993n, page: 1 },
+    });
+  });
+
+  it('says so where it cannot', () => {
+    expect(message(read(`{"id":${'9'.repeat(10_001)}}`))).to.equal(
+      'The arguments could not be read without loss: an integer has more than 10000 digits.',
+    );
   });
 });
 

@@ -1,75 +1,33 @@
-import type { ToolCall } from '../../model/ToolCall.ts';
 import type { ToolEvent } from '../../tools/ToolEvent.ts';
 import type { ToolOutputPart } from '../../tools/ToolOutputPart.ts';
-import type { ToolSnapshot } from '../../tools/ToolRegistry.ts';
 import { toolErrorInfo } from '../../tools/toolErrorInfo.ts';
-import type { ExecutorCore } from '../ExecutorCore.ts';
-import type { TextLimit } from '../output/BoundedOutput.ts';
-import type { RunEvents } from '../run/RunEvents.ts';
-import type { Settlements } from '../run/Settlements.ts';
-import type { RunSchedule } from '../schedule/RunSchedule.ts';
+import type { ResultLimits } from '../output/CallOutput.ts';
+import { resultLimits } from '../output/outputLimits.ts';
 import type { Turn, WaitReason } from '../schedule/Turn.ts';
+import { CallAdmission } from './CallAdmission.ts';
 import type { RunningCallHandlers } from './CallPlan.ts';
 import type { CallHandlers, CallRecord } from './CallRecord.ts';
-import { cancelled, type Failure } from './failure.ts';
+import type { CallSurroundings } from './CallSurroundings.ts';
+import { Cascade } from './Cascade.ts';
+import { cancelled, type Failure, failedBefore, skipped } from './failure.ts';
 import { failedOutcome, makeResult, type Outcome } from './outcome.ts';
 import { prepareCall } from './prepareCall.ts';
 import type { RunningCall } from './RunningCall.ts';
-import { resolveCall } from './resolveCall.ts';
 
-/** The parts of a run that the life of a call touches. */
-export interface CallSurroundings {
-  /** What the runs of the executor share. */
-  readonly core: ExecutorCore;
-  /** The tools of the run. */
-  readonly tools: ToolSnapshot;
-  /** The run's options by tool name. */
-  readonly toolOptions: Readonly<Record<string, unknown>> | undefined;
-  /** When its calls start. */
-  readonly schedule: RunSchedule<CallRecord>;
-  /** Where its events go. */
-  readonly events: RunEvents;
-  /** Its accounts. */
-  readonly settlements: Settlements;
-  /** Makes a change of the run. */
-  readonly step: (work: () => void) => void;
-}
-
-/**
- * What happens to the calls of one run, each for itself: from its admission to its result and the end of its work.
- */
+/** What happens to the calls of one run, each for itself: its start, its output, its result, and the end of its work. */
 export class CallLifecycle implements CallHandlers, RunningCallHandlers {
+  /** What brings calls to where they may start. */
+  readonly admission: CallAdmission;
   readonly #run: CallSurroundings;
+  /** Which calls a failed one takes with it. */
+  readonly #cascade: Cascade<CallRecord>;
 
   constructor(run: CallSurroundings) {
     this.#run = run;
-  }
-
-  /**
-   * Resolves a sealed call and gives it to the schedule, or settles it at once. Returns false if it waits for a good
-   * finish.
-   */
-  admit(record: CallRecord, call: ToolCall, isCommitted: () => boolean): boolean {
-    const { core, schedule, tools } = this.#run;
-    // It has its place before anything of the user's runs: a claims function may add calls, and discard the run.
-    record.turn ??= schedule.begin(record, false);
-    const resolution = resolveCall(call, tools, core.settings);
-    if (record.result !== undefined) return true;
-    if (!resolution.ok) {
-      this.settleUnstarted(record, resolution.failure);
-      return true;
-    }
-    const { resolved } = resolution;
-    // Asked late: what ran to resolve the call may have committed the run.
-    const allowed = resolved.start === 'sealed' || isCommitted();
-    record.resolved = resolved;
-    schedule.admit(record.turn, {
-      claims: resolved.claims,
-      tool: resolved.tool.definition.name,
-      cap: positive(resolved.traits.maxConcurrent) ?? Number.POSITIVE_INFINITY,
-      allowed,
-    });
-    return allowed;
+    this.#cascade = new Cascade(run.core.settings.cascade);
+    this.admission = new CallAdmission(run, this.#cascade, (record, failure) =>
+      this.settleUnstarted(record, failure),
+    );
   }
 
   /** Starts a call that the schedule has chosen. */
@@ -87,6 +45,7 @@ export class CallLifecycle implements CallHandlers, RunningCallHandlers {
     // Its options may have getters, and these may have cancelled it.
     if (record.result !== undefined) return this.#run.step(() => this.#run.schedule.end(turn));
     record.running = running;
+    this.#cascade.leave(turn);
     record.startedAt = core.settings.scheduler.now();
     this.#run.settlements.started();
     this.attempt(record, 1);
@@ -180,7 +139,7 @@ export class CallLifecycle implements CallHandlers, RunningCallHandlers {
     const settledAt = this.#run.core.settings.scheduler.now();
     const hasRun = startedAt !== undefined && outcome.execution !== 'not-started';
     const facts = {
-      toolName: resolved?.tool.definition.name ?? call.name,
+      toolName: resolved?.tool.definition.name ?? this.#run.resolver.nameOf(call.name),
       attempts: hasRun ? attempts : 0,
       timing: hasRun ? { sealedAt, startedAt, settledAt } : { sealedAt, settledAt },
     };
@@ -188,19 +147,39 @@ export class CallLifecycle implements CallHandlers, RunningCallHandlers {
     record.result = result;
     this.#run.settlements.settle(result);
     this.#emit({ type: 'tool-result', call, result });
+    this.#letGo(record);
   }
 
-  #limitOf({ call, resolved }: CallRecord): TextLimit {
-    const { defaults, marker } = this.#run.core.settings;
-    const traits = resolved?.traits ?? this.#run.tools.get(call?.name ?? '')?.tool.traits ?? {};
-    return { maxChars: traits.maxResultSizeChars ?? defaults.maxResultSizeChars ?? 0, marker };
+  /** Ends what a call that has its result still waited for, and the calls that must not start without it. */
+  #letGo(record: CallRecord): void {
+    const { turn, resolved, result } = record;
+    this.#endApproval(record);
+    if (turn === undefined) return;
+    this.#cascade.leave(turn);
+    if (resolved === undefined || (result?.status !== 'error' && result?.status !== 'timeout'))
+      return;
+    const why = failedBefore(result);
+    for (const { owner } of this.#cascade.fail(turn, resolved.claims)) {
+      this.settleUnstarted(owner, skipped(why));
+    }
+  }
+
+  #endApproval(record: CallRecord): void {
+    try {
+      record.approval?.unsubscribe();
+    } catch {
+      // A teardown that throws must keep nobody else from being stopped.
+    }
+    record.approval = undefined;
+  }
+
+  #limitOf({ call, resolved }: CallRecord): ResultLimits {
+    const { defaults, results } = this.#run.core.settings;
+    const traits = resolved?.traits ?? this.#run.resolver.find(call?.name ?? '')?.tool.traits ?? {};
+    return resultLimits(results, traits.maxResultSizeChars ?? defaults.maxResultSizeChars);
   }
 
   #emit(event: ToolEvent): void {
     this.#run.events.emit(Object.freeze(event));
   }
-}
-
-function positive(limit: number | undefined): number | undefined {
-  return limit !== undefined && limit > 0 ? limit : undefined;
 }

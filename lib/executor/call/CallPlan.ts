@@ -1,10 +1,10 @@
 import type { ToolCall } from '../../model/ToolCall.ts';
 import type { ToolOutputPart } from '../../tools/ToolOutputPart.ts';
 import type { ExecutorCore } from '../ExecutorCore.ts';
+import type { ResolvedCall } from '../resolve/resolveInput.ts';
 import type { Turn } from '../schedule/Turn.ts';
 import type { CallRecord } from './CallRecord.ts';
 import type { Outcome } from './outcome.ts';
-import type { ResolvedCall } from './resolveCall.ts';
 
 /** What to run, and within which bounds. */
 export interface CallPlan {

@@ -1,9 +1,10 @@
+import type { Subscription } from 'rxjs';
 import type { ToolCall } from '../../model/ToolCall.ts';
 import type { ToolResult } from '../../tools/ToolResult.ts';
+import type { ResolvedCall } from '../resolve/resolveInput.ts';
 import type { Turn, WaitReason } from '../schedule/Turn.ts';
 import type { Failure } from './failure.ts';
 import type { Outcome } from './outcome.ts';
-import type { ResolvedCall } from './resolveCall.ts';
 
 /** What the schedule does to a call. */
 export interface CallHandlers {
@@ -29,12 +30,16 @@ export interface CallRecord {
   readonly life: CallHandlers;
   /** Its identity in that run. */
   readonly index: number;
+  /** Whether its run had as many calls as it may have when this one came. */
+  readonly isBeyond: boolean;
   /** The call, once it is sealed. */
   call: ToolCall | undefined;
   /** Its place in the schedule, if it has or had one. */
   turn: Turn<CallRecord> | undefined;
   /** What was decided before it may start. */
   resolved: ResolvedCall | undefined;
+  /** The request for its approval, from its seal on, if there is one. */
+  approval: Subscription | undefined;
   /** Its execution, from the start to the end of all its work. */
   running: Execution | undefined;
   /** Its one result. */
@@ -51,13 +56,15 @@ export interface CallRecord {
 }
 
 /** A record of a call that has only begun. */
-export function createCallRecord(life: CallHandlers, index: number): CallRecord {
+export function createCallRecord(life: CallHandlers, index: number, isBeyond: boolean): CallRecord {
   return {
     life,
     index,
+    isBeyond,
     call: undefined,
     turn: undefined,
     resolved: undefined,
+    approval: undefined,
     running: undefined,
     result: undefined,
     sealedAt: 0,

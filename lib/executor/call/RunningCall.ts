@@ -5,19 +5,18 @@ import { createCallContext } from '../../tools/createCallContext.ts';
 import { marksExecution } from '../../tools/executionMark.ts';
 import { TimeoutFailure } from '../../tools/TimeoutFailure.ts';
 import type { AnyTool, ToolTraits } from '../../tools/Tool.ts';
-import type { ToolOutput } from '../../tools/ToolOutputPart.ts';
+import type { ToolOutput, ToolOutputPart } from '../../tools/ToolOutputPart.ts';
 import type { ToolExecution } from '../../tools/ToolResult.ts';
 import { carriedParts, toolErrorInfo } from '../../tools/toolErrorInfo.ts';
 import { WorkScope } from '../../tools/WorkScope.ts';
-import { BoundedOutput, type TextLimit } from '../output/BoundedOutput.ts';
-import { collectOutput, truncationOf } from '../output/collectOutput.ts';
 import type { Schedule } from '../schedule/Schedule.ts';
 import type { Turn } from '../schedule/Turn.ts';
 import { CallDeadlines } from './CallDeadlines.ts';
 import type { CallPlan, RunningCallHandlers } from './CallPlan.ts';
 import type { CallRecord } from './CallRecord.ts';
 import type { Failure } from './failure.ts';
-import { failedOutcome, givenOutcome, type Outcome } from './outcome.ts';
+import { GivenOutput } from './GivenOutput.ts';
+import type { Outcome } from './outcome.ts';
 
 const AT_LIMIT = 'The result has reached its limit.';
 
@@ -28,14 +27,12 @@ const AT_LIMIT = 'The result has reached its limit.';
 export class RunningCall extends WorkScope implements CallAccess {
   readonly #plan: CallPlan;
   readonly #handlers: RunningCallHandlers;
-  /** Made with the first output. */
-  #output: BoundedOutput | undefined;
+  readonly #given: GivenOutput;
+  /** Gives the outcome, while a sink is asked where the whole output is. */
+  #awaited: (() => Outcome) | undefined;
   /** Only if the call has any. */
   #deadlines: CallDeadlines | undefined;
   #sink: Subscriber<ToolOutput> | undefined;
-  /** The structured value that came last; undefined if none came. */
-  #structured: unknown;
-  #isError = false;
   #grace: Subscription | undefined;
   /** Whether the tool's function was called: from then on effects can have happened. */
   #executed = false;
@@ -51,12 +48,13 @@ export class RunningCall extends WorkScope implements CallAccess {
     super();
     this.#plan = plan;
     this.#handlers = handlers;
+    this.#given = new GivenOutput(plan);
   }
 
   /** Starts the tool and its deadlines. */
   start(): void {
     const { record, call, resolved, options, core } = this.#plan;
-    const { tool, input } = resolved;
+    const { registered, tool, input } = resolved;
     const { timeoutMs = 0, idleTimeoutMs = 0 } = this.traits;
     if (timeoutMs > 0 || idleTimeoutMs > 0) {
       const deadlines = { timeoutMs, idleTimeoutMs };
@@ -72,7 +70,7 @@ export class RunningCall extends WorkScope implements CallAccess {
     this.#executed = !marksExecution(tool);
     this.#starting = true;
     try {
-      subscribeEarly(core.handlerOf(tool)(input, context), this, (sink) => {
+      subscribeEarly(core.handlerOf(registered)(input, context), this, (sink) => {
         this.#sink = sink;
       });
     } catch (error) {
@@ -122,13 +120,14 @@ export class RunningCall extends WorkScope implements CallAccess {
   }
 
   collect(source: Observable<ToolOutput>): Observable<ToolOutput> {
-    return collectOutput(source, this.#limit(), this.#plan.resolved.stopsAtLimit);
+    return this.#given.collect(source);
   }
 
   /** Takes the call's end out of the tool's hands. Returns the outcome; `stop` must follow. */
   interrupt(failure: Failure): Outcome {
     this.#settled = true;
-    return this.#failed(failure, this.#executionIf('interrupted'));
+    this.#given.abort();
+    return this.#awaited?.() ?? this.#given.failed(failure, this.#executionIf('interrupted'));
   }
 
   /** Aborts the signal, unsubscribes the source, stops the runs that the tool has opened. Idempotent. */
@@ -160,23 +159,14 @@ export class RunningCall extends WorkScope implements CallAccess {
 
   /** Takes output of the source. */
   next(output: ToolOutput): void {
-    if (this.#settled) return;
-    const { record, resolved } = this.#plan;
+    if (this.#settled || this.#awaited !== undefined) return;
     this.#deadlines?.noteOutput();
-    this.#output ??= new BoundedOutput(this.#limit());
     try {
-      const truncated = truncationOf(output);
-      const kept =
-        truncated === undefined
-          ? this.#output.push(output.parts)
-          : this.#output.adopt(output.parts, truncated);
-      if (output.structured !== undefined) this.#structured = output.structured;
-      if (output.isError === true) this.#isError = true;
-      if (kept.length > 0) this.#handlers.output(record, kept);
+      this.#tell(this.#given.push(output));
     } catch (error) {
       this.error(error);
     }
-    if (resolved.stopsAtLimit && this.#output.overflowed) this.#succeed('interrupted');
+    if (this.#given.isFull) this.#succeed('interrupted');
   }
 
   /** Takes the error of the source: the call failed. */
@@ -190,11 +180,11 @@ export class RunningCall extends WorkScope implements CallAccess {
 
   /** Takes the end of the source. */
   complete(): void {
-    if (this.#settled) return;
-    const rest = this.#output?.end() ?? [];
-    if (rest.length > 0) this.#handlers.output(this.#plan.record, rest);
-    this.#unsubscribe();
     this.#succeed('finished');
+  }
+
+  #tell(parts: readonly ToolOutputPart[]): void {
+    if (parts.length > 0) this.#handlers.output(this.#plan.record, parts);
   }
 
   /** Runs the tool's teardown, also before its end counts: a call behind it must not start while it still cleans up. */
@@ -207,32 +197,38 @@ export class RunningCall extends WorkScope implements CallAccess {
   }
 
   #succeed(execution: 'finished' | 'interrupted'): void {
+    if (this.#settled || this.#awaited !== undefined) return;
+    const isFinished = execution === 'finished';
+    this.#tell(this.#given.end(isFinished));
+    if (isFinished) this.#unsubscribe();
     if (this.#settled) return;
-    const marks = { isError: this.#isError, structured: this.#structured };
-    const outcome = givenOutcome(this.#output, execution, marks);
-    this.#settle(outcome, execution === 'interrupted' ? AT_LIMIT : undefined);
+    this.#conclude(() => this.#given.succeeded(execution), isFinished ? undefined : AT_LIMIT);
   }
 
   #fail(failure: Failure, isInterrupted: boolean): void {
-    if (this.#settled) return;
+    if (this.#settled || (this.#awaited !== undefined && !isInterrupted)) return;
     const execution = this.#executionIf(isInterrupted ? 'interrupted' : 'finished');
-    const outcome = this.#failed(failure, execution);
-    this.#settle(outcome, isInterrupted ? failure.error.message : undefined);
+    const outcome = this.#awaited ?? (() => this.#given.failed(failure, execution));
+    if (!isInterrupted) return this.#conclude(outcome, undefined);
+    this.#given.abort();
+    this.#settle(outcome(), failure.error.message);
+  }
+
+  /** Settles: at once, or, where a sink takes the whole output, when it has said where that is. */
+  #conclude(outcome: () => Outcome, haltReason: unknown): void {
+    const note$ = this.#given.finish();
+    if (note$ === undefined) return this.#settle(outcome(), haltReason);
+    this.#awaited = outcome;
+    if (haltReason !== undefined) this.halt(haltReason);
+    note$.subscribe((note) => {
+      if (!this.#settled) this.#tell(note);
+      if (!this.#settled) this.#settle(outcome(), haltReason);
+    });
   }
 
   /** How far the tool got, if it got so far that its function was called. */
   #executionIf(execution: 'finished' | 'interrupted'): Exclude<ToolExecution, 'unknown'> {
     return this.#executed && this.#sink !== undefined ? execution : 'not-started';
-  }
-
-  #failed(failure: Failure, execution: Exclude<ToolExecution, 'unknown'>): Outcome {
-    const before = this.#output?.parts ?? [];
-    return failedOutcome(failure, execution, { limit: this.#limit(), before });
-  }
-
-  #limit(): TextLimit {
-    const { marker } = this.#plan.core.settings;
-    return { maxChars: this.traits.maxResultSizeChars ?? 0, marker };
   }
 
   #settle(outcome: Outcome, haltReason: unknown): void {

@@ -1,7 +1,7 @@
 import type { ToolErrorCode } from '../../errors/ToolErrorCode.ts';
 import { excerpt } from '../../schema/excerpt.ts';
 import type { ToolOutputPart } from '../../tools/ToolOutputPart.ts';
-import type { ToolErrorInfo, ToolStatus } from '../../tools/ToolResult.ts';
+import type { ToolErrorInfo, ToolResult, ToolStatus } from '../../tools/ToolResult.ts';
 
 /** A call that ends badly: its status, and what went wrong. */
 export interface Failure {
@@ -18,11 +18,13 @@ export interface Failure {
  * the caller's to say.
  */
 
-/** No tool of that name. */
-export function unknownTool(name: string, known: readonly string[]): Failure {
-  const listed = known.slice(0, MAX_LISTED).join(', ');
-  const more = known.length > MAX_LISTED ? ` and ${known.length - MAX_LISTED} more` : '';
-  const offer = known.length === 0 ? 'There are no tools.' : `Known tools: ${listed}${more}.`;
+/** No tool of that name: the nearest ones, or else all that are known. */
+export function unknownTool(
+  name: string,
+  known: readonly string[],
+  nearest: readonly string[] = [],
+): Failure {
+  const offer = nearest.length > 0 ? `Did you mean ${choice(nearest)}?` : listOf(known);
   return failure(
     'unknown-tool',
     'unknown-tool',
@@ -30,14 +32,29 @@ export function unknownTool(name: string, known: readonly string[]): Failure {
   );
 }
 
+/** The run has as many calls as it may have. */
+export function tooManyCalls(maxCalls: number): Failure {
+  return skipped(`this turn may have at most ${maxCalls} ${maxCalls === 1 ? 'call' : 'calls'}`);
+}
+
 /** The call was cancelled, alone or with its whole run. */
 export function cancelled(reason: unknown): Failure {
   return failure('cancelled', 'cancelled', `The call was cancelled${because(reason)}.`);
 }
 
+/** The call was not approved. */
+export function denied(reason: string | undefined): Failure {
+  return failure('denied', 'denied', `The call was denied${because(reason)}.`);
+}
+
 /** The response did not finish well, so the call was not started. */
 export function skipped(why: string): Failure {
   return failure('skipped', 'skipped', `The call was not started: ${why}.`);
+}
+
+/** Why calls are skipped that an earlier one takes with it. */
+export function failedBefore({ callId, toolName }: ToolResult): string {
+  return `call "${callId}" (${toolName}), which comes before it, failed`;
 }
 
 /** The call took longer than `timeoutMs`. */
@@ -52,6 +69,18 @@ export function idleTimedOut(idleTimeoutMs: number): Failure {
 
 const MAX_LISTED = 20;
 const MAX_NAME_CHARS = 64;
+
+function choice(names: readonly string[]): string {
+  const others = names.slice(0, -1).join(', ');
+  return `${others}${others && ' or '}${names.at(-1)}`;
+}
+
+function listOf(known: readonly string[]): string {
+  if (known.length === 0) return 'There are no tools.';
+  const listed = known.slice(0, MAX_LISTED).join(', ');
+  const more = known.length > MAX_LISTED ? ` and ${known.length - MAX_LISTED} more` : '';
+  return `Known tools: ${listed}${more}.`;
+}
 
 function because(reason: unknown): string {
   const text = textOf(reason);

@@ -1,4 +1,5 @@
 import type { ToolCall } from '../../model/ToolCall.ts';
+import { mergeParts } from '../../tools/mergeParts.ts';
 import type { ToolOutputPart } from '../../tools/ToolOutputPart.ts';
 import type {
   ToolErrorInfo,
@@ -8,7 +9,10 @@ import type {
   ToolTiming,
   Truncation,
 } from '../../tools/ToolResult.ts';
-import { type BoundedOutput, boundParts, type TextLimit } from '../output/BoundedOutput.ts';
+import { boundMedia, mediaLeftOut } from '../output/boundMedia.ts';
+import { boundParts } from '../output/boundParts.ts';
+import type { CallOutput, ResultLimits } from '../output/CallOutput.ts';
+import { charsOf } from '../output/charsOf.ts';
 import { cutPosition } from '../output/truncate.ts';
 import type { Failure } from './failure.ts';
 
@@ -43,12 +47,12 @@ const MAX_MESSAGE_CHARS = 500;
 
 /** The outcome of a call whose tool has given its output: all of it, or as much as its limit lets it give. */
 export function givenOutcome(
-  output: BoundedOutput | undefined,
+  output: CallOutput | undefined,
   execution: 'finished' | 'interrupted',
   { isError, structured }: GivenMarks,
 ): Outcome {
   const parts = output?.parts ?? NO_PARTS;
-  const truncated = output?.truncation(execution === 'finished');
+  const truncated = output?.truncation;
   const outcome = { status: isError ? 'error' : 'ok', execution, isError, parts } as const;
   if (!isError && structured === undefined && truncated === undefined) return outcome;
   return {
@@ -68,33 +72,56 @@ function statedError(parts: readonly ToolOutputPart[]): ToolErrorInfo {
 
 /** What a failed call has to say beside its failure. */
 export interface FailedOutput {
-  /** How its text is bounded. */
-  readonly limit: TextLimit;
+  /** How it is bounded. */
+  readonly limit: ResultLimits;
   /** What its tool had given before. */
   readonly before?: readonly ToolOutputPart[];
+  /** What that lacks. */
+  readonly lacks?: Truncation | undefined;
+  /** Says where all of it is; not counted. */
+  readonly note?: readonly ToolOutputPart[];
 }
 
 /**
  * The outcome of a failed call: the message first, then what the failure carries, then what the tool had given before;
- * all of it bounded together.
+ * all of it bounded together, with the note of where the rest is behind it.
  */
 export function failedOutcome(
   { status, error, carried = [] }: Failure,
   execution: ToolExecution,
-  { limit, before = [] }: FailedOutput,
+  { limit, before = [], lacks, note = [] }: FailedOutput,
 ): Outcome {
-  const parts: ToolOutputPart[] = [{ type: 'text', text: error.message }, ...carried];
+  const bounded = boundMedia(carried, limit.maxMediaBytes);
+  const parts: ToolOutputPart[] = [{ type: 'text', text: error.message }, ...bounded];
   if (before.length > 0) parts.push({ type: 'text', text: '\n\nOutput before that:\n' }, ...before);
-  const { parts: kept, truncated } = boundParts({ parts }, limit);
+  const { parts: kept, truncated: cut } = boundParts({ parts }, limit);
+  const leftOut = mediaLeftOut(carried, bounded) + (lacks?.mediaLeftOut ?? 0);
+  // Markers that stand in what came before do not count.
+  const markers = lacks === undefined ? 0 : charsOf(before) - lacks.kept;
+  const keptChars = cut?.kept ?? charsOf(kept) - markers;
+  const isWhole = cut === undefined && lacks === undefined && leftOut === 0;
   return {
     status,
     execution,
     isError: true,
     error,
-    parts: kept,
-    // How much the tool would have given, nobody knows.
-    ...(truncated && { truncated: { unit: truncated.unit, kept: truncated.kept } }),
+    parts: note.length === 0 ? kept : mergeParts([...kept, ...note]),
+    ...(!isWhole && { truncated: failedTruncation(keptChars, leftOut, lacks?.reference) }),
   };
+}
+
+/** What the result of a failure lacks. How much the tool would have given, nobody knows: there is no total. */
+function failedTruncation(
+  kept: number,
+  leftOut: number,
+  reference: string | undefined,
+): Truncation {
+  return Object.freeze({
+    unit: 'utf16',
+    kept,
+    ...(leftOut > 0 && { mediaLeftOut: leftOut }),
+    ...(reference !== undefined && { reference }),
+  });
 }
 
 /** What a result says of the call that it answers. */

@@ -1,38 +1,55 @@
 import { PartsBuilder } from '../../tools/mergeParts.ts';
 import type { TextPart, ToolOutputPart } from '../../tools/ToolOutputPart.ts';
 import type { Truncation } from '../../tools/ToolResult.ts';
-import { cutPosition, isHighSurrogate } from './truncate.ts';
+import { charsOf } from './charsOf.ts';
+import { cutJson } from './cutJson.ts';
+import { TextTail } from './TextTail.ts';
+import { cutPosition, detach, isHighSurrogate, type TruncationMode } from './truncate.ts';
 
 /** How text is bounded. */
 export interface TextLimit {
   /** Most UTF-16 code units of all text together; 0: no limit. */
   readonly maxChars: number;
-  /** What follows the kept text where something was cut; not counted. */
+  /** What stands where something was cut; not counted. */
   readonly marker: string;
+  /** What is kept of too long a text. @defaultValue 'head' */
+  readonly truncation?: TruncationMode;
 }
+
+const NO_PARTS: readonly ToolOutputPart[] = Object.freeze([]);
 
 /**
  * The output of one call, bounded while it streams: memory stays within the limit, whatever comes (R11). Pure.
  *
- * All text counts together. Media and links do not count and are kept, up to the output in which the cut falls. Cutting while it streams and cutting the whole
- * give the same (R10).
+ * All text counts together. Media and links do not count and are kept, up to the output in which the limit is passed; of
+ * those that come later, `head-tail` keeps the last 64, `head` none. Cutting while it streams and cutting the whole give the
+ * same (R10). The marker is for everybody, whoever the text is for that was cut.
  */
 export class BoundedOutput {
-  readonly #limit: TextLimit;
+  readonly #maxChars: number;
+  readonly #marker: string;
+  /** Units that are kept from the beginning. Less than the limit if the end is kept too. */
+  readonly #maxHeadChars: number;
   readonly #kept = new PartsBuilder();
-  /** Code units kept. Never more than the limit (R5). */
+  /** Units in `#kept`. Never more than the limit (R5). */
   #keptChars = 0;
-  /** Code units that came. */
+  /** Units that came. */
   #totalChars = 0;
-  /** Whether something was cut. */
+  /** Whether more came than may be kept. */
   #overflowed = false;
   /** The first half of a surrogate pair at the end of what came: whether it is kept depends on what follows. */
   #half: TextPart | undefined;
-  /** What was cut of an output that was bounded before. */
-  #adopted: Truncation | undefined;
+  /** What came behind the head, if the end is kept too. */
+  #tail: TextTail | undefined;
+  /** Whether what was cut is JSON text, which still parses. */
+  #isJson = false;
+  readonly #hasTail: boolean;
 
-  constructor(limit: TextLimit) {
-    this.#limit = limit;
+  constructor({ maxChars, marker, truncation = 'head' }: TextLimit) {
+    this.#maxChars = maxChars > 0 ? maxChars : Number.POSITIVE_INFINITY;
+    this.#marker = marker;
+    this.#hasTail = truncation === 'head-tail';
+    this.#maxHeadChars = this.#hasTail ? Math.ceil(this.#maxChars / 2) : this.#maxChars;
   }
 
   /** Whether more text came than may be kept. */
@@ -40,56 +57,108 @@ export class BoundedOutput {
     return this.#overflowed;
   }
 
-  /** Everything kept so far, neighbouring text joined. */
+  /** Whether what was cut is JSON text: nothing may be joined to it. */
+  get isJson(): boolean {
+    return this.#isJson;
+  }
+
+  /** Units of text that came. */
+  get totalChars(): number {
+    return this.#totalChars;
+  }
+
+  /** Whether text of these parts would be more than may be kept. */
+  exceeds(parts: readonly ToolOutputPart[]): boolean {
+    return this.#totalChars + charsOf(parts) > this.#maxChars;
+  }
+
+  /** Everything that came, as long as nothing was cut. */
+  get all(): readonly ToolOutputPart[] {
+    return this.#half === undefined ? this.parts : [...this.parts, this.#half];
+  }
+
+  /** Everything kept so far, neighbouring text joined. Half a surrogate pair at its end is left out until the end is known. */
   get parts(): readonly ToolOutputPart[] {
-    return this.#kept.parts();
+    if (this.#tail === undefined) return this.#kept.parts();
+    const all = new PartsBuilder();
+    for (const part of this.#kept.parts()) all.append(part);
+    for (const part of this.#rest()) all.append(part);
+    return all.parts();
   }
 
-  /** Takes parts; returns those of them, or those pieces, that are kept. */
-  push(parts: readonly ToolOutputPart[]): readonly ToolOutputPart[] {
+  /**
+   * Takes parts; returns those of them, or those pieces, that are kept and need not wait for what follows. `isValue`: the one
+   * text among them is that of a value; if it is JSON, and is too long, it is cut inside (R9), and what follows is dropped.
+   */
+  push(parts: readonly ToolOutputPart[], isValue = false): readonly ToolOutputPart[] {
+    if (this.#overflowed && this.#tail === undefined) {
+      this.#totalChars += charsOf(parts);
+      return NO_PARTS;
+    }
+    if (this.#tail !== undefined) {
+      this.#pushTail(this.#tail, parts, !this.#overflowed);
+      return NO_PARTS;
+    }
     const kept = new PartsBuilder();
-    // The output in which the cut falls keeps its media; what comes later is dropped.
-    if (this.#overflowed) this.#drop(parts);
-    else
-      for (const part of parts) {
-        if (part.type !== 'text') {
-          this.#flushHalf(kept);
-          this.#keep(kept, part);
-        } else if (this.#limit.maxChars <= 0) {
-          this.#totalChars += part.text.length;
-          this.#keep(kept, part);
-        } else {
-          this.#pushText(kept, part);
-        }
-      }
+    const value = isValue ? this.#cutValue(parts) : undefined;
+    for (const part of value ?? parts) {
+      if (this.#tail !== undefined) this.#pushTail(this.#tail, [part], true);
+      else if (value !== undefined || part.type !== 'text') this.#pushWhole(kept, part);
+      else this.#pushText(kept, part);
+    }
     return kept.parts();
-  }
-
-  /** Takes a whole output that was bounded before, as it is: what comes after it is dropped. Returns it. */
-  adopt(parts: readonly ToolOutputPart[], truncated: Truncation): readonly ToolOutputPart[] {
-    for (const part of parts) this.#kept.append(part);
-    this.#overflowed = true;
-    this.#adopted = truncated;
-    return parts;
   }
 
   /** Says that nothing more comes; returns what was held back. */
   end(): readonly ToolOutputPart[] {
     const kept = new PartsBuilder();
     this.#flushHalf(kept);
+    const rest = this.#rest();
+    this.#tail = undefined;
+    const marker = this.#overflowed ? this.#marker.length : 0;
+    if (rest.length > 0) this.#keptChars += charsOf(rest) - marker;
+    for (const part of rest) this.#keep(kept, part);
     return kept.parts();
   }
 
   /** What was cut, or undefined. `complete`: everything came, so the total is known. */
   truncation(complete: boolean): Truncation | undefined {
-    if (this.#adopted !== undefined) return this.#adopted;
     if (!this.#overflowed) return undefined;
-    const kept = { unit: 'utf16', kept: this.#keptChars } as const;
+    const rest = charsOf(this.#rest()) - (this.#tail === undefined ? 0 : this.#marker.length);
+    const kept = { unit: 'utf16', kept: this.#keptChars + rest } as const;
     return Object.freeze(complete ? { ...kept, total: this.#totalChars } : kept);
   }
 
-  #drop(parts: readonly ToolOutputPart[]): void {
-    for (const part of parts) if (part.type === 'text') this.#totalChars += part.text.length;
+  /** What follows the head, as far as it is known. */
+  #rest(): readonly ToolOutputPart[] {
+    if (this.#tail === undefined) return NO_PARTS;
+    const parts = this.#tail.parts();
+    return this.#overflowed ? [{ type: 'text', text: this.#marker }, ...parts] : parts;
+  }
+
+  /** The parts with their one text cut inside, or undefined if it fits, is no JSON, or is not the first. */
+  #cutValue(parts: readonly ToolOutputPart[]): readonly ToolOutputPart[] | undefined {
+    const [text, more] = parts.filter((part) => part.type === 'text');
+    if (text === undefined || more !== undefined || this.#totalChars > 0) return undefined;
+    if (!this.exceeds(parts)) return undefined;
+    const cut = cutJson(text.text, this.#maxChars, this.#marker);
+    if (cut === undefined) return undefined;
+    this.#isJson = true;
+    this.#overflowed = true;
+    this.#totalChars += text.text.length;
+    this.#keptChars += cut.kept;
+    return parts.map((part) => (part === text ? { ...text, text: cut.text } : part));
+  }
+
+  #pushTail(tail: TextTail, parts: readonly ToolOutputPart[], isPinned: boolean): void {
+    this.#totalChars += charsOf(parts);
+    this.#overflowed = this.#totalChars > this.#maxChars;
+    for (const part of parts) tail.push(part, isPinned);
+  }
+
+  #pushWhole(kept: PartsBuilder, part: ToolOutputPart): void {
+    this.#flushHalf(kept);
+    this.#keep(kept, part);
   }
 
   #pushText(kept: PartsBuilder, part: TextPart): void {
@@ -98,20 +167,28 @@ export class BoundedOutput {
     if (this.#half?.audience !== part.audience) this.#flushHalf(kept);
     const text = (this.#half?.text ?? '') + part.text;
     this.#half = undefined;
-    const room = this.#limit.maxChars - this.#keptChars;
-    if (text.length > room) {
-      this.#overflowed = true;
-      const cut = cutPosition(text, room);
-      this.#keptChars += cut;
-      // Joined, not added: the piece must not keep the whole text alive that it was cut from.
-      const piece = [text.slice(0, cut), this.#limit.marker].join('');
-      this.#keep(kept, { ...part, text: piece });
-      return;
-    }
-    const whole = isHighSurrogate(text, text.length - 1) ? text.length - 1 : text.length;
-    if (whole < text.length) this.#half = { ...part, text: text.slice(whole) };
+    const room = Math.max(0, this.#maxHeadChars - this.#keptChars);
+    if (text.length > room) return this.#cut(kept, { ...part, text }, room);
+    const isHalf =
+      this.#maxChars < Number.POSITIVE_INFINITY && isHighSurrogate(text, text.length - 1);
+    const whole = isHalf ? text.length - 1 : text.length;
+    if (isHalf) this.#half = { ...part, text: text.slice(whole) };
     this.#keptChars += whole;
-    this.#keep(kept, { ...part, text: text.slice(0, whole) });
+    this.#keep(kept, isHalf ? { ...part, text: text.slice(0, whole) } : { ...part, text });
+  }
+
+  /** Ends the head in the middle of `part`. */
+  #cut(kept: PartsBuilder, part: TextPart, room: number): void {
+    const cut = cutPosition(part.text, room);
+    this.#keptChars += cut;
+    this.#keep(kept, { ...part, text: detach(part.text.slice(0, cut)) });
+    this.#overflowed = this.#totalChars > this.#maxChars;
+    if (this.#hasTail) {
+      this.#tail = new TextTail(this.#maxChars - this.#keptChars);
+      this.#tail.push({ ...part, text: part.text.slice(cut) }, true);
+    } else {
+      this.#keep(kept, { type: 'text', text: this.#marker });
+    }
   }
 
   #flushHalf(kept: PartsBuilder): void {
@@ -126,22 +203,4 @@ export class BoundedOutput {
     this.#kept.append(part);
     kept.append(part);
   }
-}
-
-/** Parts that are all there, and what was cut of them. */
-export interface BoundParts {
-  /** The parts that are kept. */
-  readonly parts: readonly ToolOutputPart[];
-  /** What was cut. */
-  readonly truncated?: Truncation;
-}
-
-/** Cuts parts that are all there. What was already cut to this limit or a lower one is left alone (R7). */
-export function boundParts({ parts, truncated }: BoundParts, limit: TextLimit): BoundParts {
-  const cutBefore = truncated !== undefined && truncated.kept <= limit.maxChars;
-  const output = new BoundedOutput(cutBefore ? { ...limit, maxChars: 0 } : limit);
-  output.push(parts);
-  output.end();
-  const cut = cutBefore ? truncated : output.truncation(true);
-  return { parts: output.parts, ...(cut && { truncated: cut }) };
 }

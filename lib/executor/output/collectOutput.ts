@@ -1,59 +1,68 @@
 import { Observable } from 'rxjs';
-import type { ToolOutput, ToolOutputPart } from '../../tools/ToolOutputPart.ts';
-import type { Truncation } from '../../tools/ToolResult.ts';
-import { BoundedOutput, type TextLimit } from './BoundedOutput.ts';
+import { subscribeEarly } from '../../sources/subscribeEarly.ts';
+import type { ToolOutput } from '../../tools/ToolOutputPart.ts';
+import type { CallOutput } from './CallOutput.ts';
 
-/** What was cut of outputs that were collected. */
-const truncations = new WeakMap<ToolOutput, Truncation>();
+/** The outputs that were collected, with what was cut of them. */
+const collected = new WeakMap<ToolOutput, CallOutput>();
 
-/** What was cut of an output that `collectOutput` gave; undefined for any other. */
-export function truncationOf(output: ToolOutput): Truncation | undefined {
-  return truncations.get(output);
+/** What `collectOutput` collected an output in; undefined for one that it did not give. */
+export function collectedOutput(output: ToolOutput): CallOutput | undefined {
+  return collected.get(output);
 }
 
 /**
- * Makes one output of all that `source` gives, bounded while it comes like the result that it becomes.
+ * Makes one output of all that `source` gives, bounded while it comes like the result that it becomes. `create` makes what
+ * it is collected in, and `stopsAtLimit` says whether the source is unsubscribed at the first unit beyond the limit.
  *
- * Emits it when the source completes, or, with `stopsAtLimit`, at the first unit beyond the limit, where it unsubscribes
- * the source; completes then. Emits nothing for a source without output. Passes errors on, without what came before.
- * Unsubscribing unsubscribes the source.
+ * Emits it when the source completes, or was stopped; completes then. What is over a bound has gone to the sink by then,
+ * which is not yet told that it has all. Emits nothing for a source without output. Passes errors on, without what came
+ * before. Unsubscribing unsubscribes the source, and the sink where the output was not given.
  */
 export function collectOutput(
   source: Observable<ToolOutput>,
-  limit: TextLimit,
+  create: () => CallOutput,
   stopsAtLimit: boolean,
 ): Observable<ToolOutput> {
   return new Observable((subscriber) => {
-    const output = new BoundedOutput(limit);
+    const output = create();
     let marks: Omit<ToolOutput, 'parts'> | undefined;
-    const finish = (complete: boolean): void => {
-      output.end();
-      if (marks !== undefined)
-        subscriber.next(whole(output.parts, marks, output.truncation(complete)));
+    let isGiven = false;
+    subscriber.add(() => {
+      if (!isGiven) output.abort();
+    });
+    const finish = (isComplete: boolean): void => {
+      output.end(isComplete);
+      if (marks !== undefined) {
+        isGiven = true;
+        const whole = Object.freeze({ parts: output.parts, ...marks });
+        collected.set(whole, output);
+        subscriber.next(whole);
+      }
       subscriber.complete();
     };
-    return source.subscribe({
-      next: ({ parts, structured, isError }) => {
-        output.push(parts);
-        marks = {
-          ...marks,
-          ...(structured !== undefined && { structured }),
-          ...(isError === true && { isError }),
-        };
-        if (stopsAtLimit && output.overflowed) finish(false);
+    const take = (given: ToolOutput): void => {
+      output.push(given);
+      const { structured, isError } = given;
+      marks = {
+        ...marks,
+        ...(structured !== undefined && { structured }),
+        ...(isError === true && { isError }),
+      };
+      if (stopsAtLimit && output.overflowed) finish(false);
+    };
+    const observer = {
+      next: (given: ToolOutput) => {
+        try {
+          take(given);
+        } catch (error) {
+          // What code around the tool gives may be anything.
+          subscriber.error(error);
+        }
       },
       error: (error: unknown) => subscriber.error(error),
       complete: () => finish(true),
-    });
+    };
+    subscribeEarly(source, observer, (subscription) => subscriber.add(subscription));
   });
-}
-
-function whole(
-  parts: readonly ToolOutputPart[],
-  marks: Omit<ToolOutput, 'parts'>,
-  truncated: Truncation | undefined,
-): ToolOutput {
-  const output = Object.freeze({ parts, ...marks });
-  if (truncated !== undefined) truncations.set(output, truncated);
-  return output;
 }

@@ -1,6 +1,7 @@
 import type { ToolContext } from '../../tools/ToolContext.ts';
 import type { ToolEvent } from '../../tools/ToolEvent.ts';
 import type { ToolRegistry } from '../../tools/ToolRegistry.ts';
+import type { Aliases } from '../resolve/Aliases.ts';
 import type { StreamingToolExecutor } from './StreamingToolExecutor.ts';
 
 /** Options of one run. */
@@ -11,6 +12,11 @@ export interface RunOptions {
   readonly registry?: ToolRegistry;
   /** Options of calls by tool name; they override the tool's defaults one by one. */
   readonly toolOptions?: Readonly<Record<string, unknown>>;
+  /**
+   * Other names for tools and their arguments in this run. They win over the executor's, by tool and by key, and are
+   * refused where they clash with these or with the tools.
+   */
+  readonly aliases?: Aliases;
   /**
    * Is called with every tool event, in order, also for results made by unsubscribing. What it throws is reported as RxJS
    * reports what a subscriber throws, and stops nothing.

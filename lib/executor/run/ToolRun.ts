@@ -1,13 +1,12 @@
 import type { ToolCall } from '../../model/ToolCall.ts';
-import type { ToolSnapshot } from '../../tools/ToolRegistry.ts';
 import type { CallInput } from '../call/CallInput.ts';
 import { CallLifecycle } from '../call/CallLifecycle.ts';
 import { type CallRecord, createCallRecord } from '../call/CallRecord.ts';
 import { cancelled, skipped } from '../call/failure.ts';
 import { parentCallOf } from '../call/parentCallOf.ts';
-import { isAlwaysSafe } from '../call/resolveCall.ts';
 import { toToolCall } from '../call/toToolCall.ts';
 import type { ExecutorCore } from '../ExecutorCore.ts';
+import { createResolver } from '../resolve/createResolver.ts';
 import type { RunSchedule } from '../schedule/RunSchedule.ts';
 import { Resends } from './Resends.ts';
 import { RunEvents, type StreamFailure } from './RunEvents.ts';
@@ -27,7 +26,6 @@ export class ToolRun {
   /** Which calls have settled, and which work goes on. */
   readonly settlements: Settlements = new Settlements();
   readonly #core: ExecutorCore;
-  readonly #tools: ToolSnapshot;
   readonly #schedule: RunSchedule<CallRecord>;
   readonly #life: CallLifecycle;
   /** All calls by index, those that have only begun among them. */
@@ -51,6 +49,8 @@ export class ToolRun {
   #over = false;
   /** How many steps are under way, one inside the other. */
   #steps = 0;
+  /** How many calls have begun, those that never became one among them. */
+  #begun = 0;
   /** Higher than every index taken. */
   #nextIndex = 0;
   /** Undone when the run is over. */
@@ -60,23 +60,25 @@ export class ToolRun {
 
   constructor(
     core: ExecutorCore,
-    { registry, toolOptions, parent: context, hold, consumers }: ToolRunSetup,
+    { registry, toolOptions, aliases, parent: context, hold, consumers }: ToolRunSetup,
   ) {
     this.#core = core;
     this.#committed = !hold;
-    this.#tools = (registry ?? core.registry).snapshot();
+    const tools = (registry ?? core.registry).snapshot();
     this.events = new RunEvents(consumers);
     const parent = context && parentCallOf(context);
     const around = parent?.call.schedule === core.schedule ? parent.call.turn : undefined;
     this.#schedule = core.schedule.open(core.settings.maxConcurrent, around);
     this.#life = new CallLifecycle({
       core,
-      tools: this.#tools,
+      resolver: createResolver(tools, core.settings, aliases),
       toolOptions,
       schedule: this.#schedule,
       events: this.events,
       settlements: this.settlements,
       step: (work) => this.#step(work),
+      isCommitted: () => this.#committed,
+      hold: (record) => this.#held.push(record),
     });
     if (parent !== undefined) {
       this.#whenEnded.push(parent.work.begin());
@@ -86,10 +88,8 @@ export class ToolRun {
 
   /** Notes that a call of the response has begun: it counts as earlier from now on. */
   begin(index: number, name: string): void {
-    const registered = this.#tools.get(name);
-    if (this.#closed || registered === undefined || this.#records.has(index)) return;
-    const record = this.#record(index);
-    record.turn = this.#schedule.begin(record, isAlwaysSafe(registered, this.#core.settings));
+    if (this.#closed || this.#records.has(index)) return;
+    this.#life.admission.begin(this.#record(index), name);
   }
 
   /** Takes a call that was pushed by hand. Returns false for a re-send, and when the run is closed. */
@@ -225,7 +225,9 @@ export class ToolRun {
   }
 
   #record(index: number): CallRecord {
-    const record = createCallRecord(this.#life, index);
+    this.#begun += 1;
+    const isBeyond = this.#begun > this.#core.settings.resolve.maxCalls;
+    const record = createCallRecord(this.#life, index, isBeyond);
     this.#records.set(index, record);
     this.#nextIndex = Math.max(this.#nextIndex, index + 1);
     return record;
@@ -236,7 +238,7 @@ export class ToolRun {
     if (stop !== undefined) this.#life.settleUnstarted(record, cancelled(stop.reason));
     else if (this.#withdrawn !== undefined)
       this.#life.settleUnstarted(record, skipped(this.#withdrawn));
-    else if (!this.#life.admit(record, call, () => this.#committed)) this.#held.push(record);
+    else this.#life.admission.admit(record, call);
   }
 
   /** Forgets a call that has begun and will never be one. */

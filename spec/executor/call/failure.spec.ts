@@ -4,6 +4,7 @@ import {
   idleTimedOut,
   skipped,
   timedOut,
+  tooManyCalls,
   unknownTool,
 } from '../../../lib/executor/call/failure.ts';
 
@@ -42,6 +43,36 @@ describe('failure', () => {
       unknownTool('x', []),
       'unknown-tool',
       'There is no tool named "x". There are no tools.',
+    ],
+    [
+      'unknown, with one name near',
+      unknownTool('x', ['a', 'b'], ['b']),
+      'unknown-tool',
+      'There is no tool named "x". Did you mean b?',
+    ],
+    [
+      'unknown, with two names near',
+      unknownTool('x', ['a', 'b'], ['b', 'a']),
+      'unknown-tool',
+      'There is no tool named "x". Did you mean b or a?',
+    ],
+    [
+      'unknown, with three names near',
+      unknownTool('x', ['a', 'b', 'c'], ['b', 'a', 'c']),
+      'unknown-tool',
+      'There is no tool named "x". Did you mean b, a or c?',
+    ],
+    [
+      'one too many',
+      tooManyCalls(1),
+      'skipped',
+      'The call was not started: this turn may have at most 1 call.',
+    ],
+    [
+      'one of too many',
+      tooManyCalls(20),
+      'skipped',
+      'The call was not started: this turn may have at most 20 calls.',
     ],
   ] as const) {
     it(`says of a call that is ${what}: ${message}`, () => {

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { failedOutcome, makeResult } from '../../../lib/executor/call/outcome.ts';
 import { textOf } from '../../helpers/brief.ts';
 
-const limit = { maxChars: 0, marker: '~' };
+const limit = { maxChars: 0, marker: '~', maxMediaBytes: 0 };
 const error = { code: 'tool-failed', message: 'boom', retryable: false } as const;
 const text = (content: string) => ({ type: 'text', text: content }) as const;
 
@@ -22,11 +22,48 @@ describe('failedOutcome', () => {
 
   it('R5 bounds all of it together, the message first', () => {
     const outcome = failedOutcome({ status: 'error', error }, 'interrupted', {
-      limit: { maxChars: 6, marker: '~' },
+      limit: { ...limit, maxChars: 6 },
       before: [text('some output')],
     });
     expect(textOf(outcome.parts)).to.equal('boom\n\n~');
     expect(outcome.truncated?.kept).to.equal(6);
+  });
+
+  it('R5 keeps the message and the end of what came before, where both ends are to be kept', () => {
+    const outcome = failedOutcome({ status: 'error', error }, 'interrupted', {
+      limit: { ...limit, maxChars: 20, truncation: 'head-tail' },
+      before: [text('some output of which the end is told')],
+    });
+    expect(textOf(outcome.parts)).to.equal('boom\n\nOutp~nd is told');
+    expect(outcome.truncated).to.deep.equal({ unit: 'utf16', kept: 20 });
+  });
+
+  it('bounds the media that the failure brings', () => {
+    const image = { type: 'image', mediaType: 'image/png', data: new Uint8Array(9) } as const;
+    const outcome = failedOutcome({ status: 'error', error, carried: [image] }, 'finished', {
+      limit: { ...limit, maxMediaBytes: 8 },
+    });
+    expect(textOf(outcome.parts)).to.match(/^boom\[image left out: image\/png, 9 bytes/);
+    const kept = textOf(outcome.parts).length;
+    expect(outcome.truncated).to.deep.equal({ unit: 'utf16', kept, mediaLeftOut: 1 });
+  });
+
+  it('says what the output before lacks, and where all of it is, behind everything', () => {
+    const lacks = { unit: 'utf16', kept: 5, total: 9, mediaLeftOut: 2, reference: 'ref' } as const;
+    const outcome = failedOutcome({ status: 'error', error }, 'finished', {
+      limit: { ...limit, maxChars: 100 },
+      before: [text('abcde~')],
+      lacks,
+      note: [text(' (see ref)')],
+    });
+    const before = 'boom\n\nOutput before that:\nabcde';
+    expect(textOf(outcome.parts)).to.equal(`${before}~ (see ref)`);
+    expect(outcome.truncated).to.deep.equal({
+      unit: 'utf16',
+      kept: before.length,
+      mediaLeftOut: 2,
+      reference: 'ref',
+    });
   });
 });
 

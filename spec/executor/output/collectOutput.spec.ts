@@ -1,11 +1,17 @@
 import { expect } from 'chai';
-import { from } from 'rxjs';
-import { collectOutput, truncationOf } from '../../../lib/executor/output/collectOutput.ts';
+import { from, of } from 'rxjs';
+import { CallOutput } from '../../../lib/executor/output/CallOutput.ts';
+import { collectedOutput, collectOutput } from '../../../lib/executor/output/collectOutput.ts';
+import type { SpillSink } from '../../../lib/executor/output/SpillSink.ts';
 import type { ToolOutput } from '../../../lib/tools/ToolOutputPart.ts';
 import { textResult } from '../../../lib/tools/textResult.ts';
+import { callOf } from '../../helpers/callOf.ts';
 import { itMarbles } from '../../helpers/itMarbles.ts';
 
-const limit = { maxChars: 4, marker: '...' };
+const limits = { maxChars: 4, marker: '...', maxMediaBytes: 0, spill: undefined };
+const create = (spill?: SpillSink): (() => CallOutput) => {
+  return () => new CallOutput(callOf('a'), { ...limits, spill });
+};
 const values: Record<string, ToolOutput> = {
   a: textResult('ab'),
   b: { ...textResult('cd'), structured: 1 },
@@ -19,13 +25,13 @@ describe('collectOutput', () => {
   itMarbles('gives one output when the source completes', ({ cold, expectObservable }) => {
     const source = cold('  -a-b-|', values);
     const expected = '     -----(B|)';
-    expectObservable(collectOutput(source, limit, true)).toBe(expected, values);
+    expectObservable(collectOutput(source, create(), true)).toBe(expected, values);
   });
 
   itMarbles('R5 bounds it, and lets the source run on', ({ cold, expectObservable }) => {
     const source = cold('  -a-b-c-a|', values);
     const expected = '     --------(C|)';
-    expectObservable(collectOutput(source, limit, false)).toBe(expected, values);
+    expectObservable(collectOutput(source, create(), false)).toBe(expected, values);
   });
 
   itMarbles(
@@ -34,34 +40,80 @@ describe('collectOutput', () => {
       const source = cold('  -a-b-c-a-a-a-', values);
       const subs = '         ^----!';
       const expected = '     -----(C|)';
-      expectObservable(collectOutput(source, limit, true)).toBe(expected, values);
+      expectObservable(collectOutput(source, create(), true)).toBe(expected, values);
       expectSubscriptions(source.subscriptions).toBe(subs);
     },
   );
 
+  it('R11 stops a source that never pauses', () => {
+    let asked = 0;
+    const endless = from(
+      (function* () {
+        for (;;) {
+          asked += 1;
+          yield textResult('ab');
+        }
+      })(),
+    );
+    const seen: ToolOutput[] = [];
+    collectOutput(endless, create(), true).subscribe((output) => seen.push(output));
+    expect(seen).to.deep.equal([textResult('abab...')]);
+    expect(asked).to.equal(3);
+  });
+
   itMarbles('gives nothing for a source without output', ({ cold, expectObservable }) => {
-    expectObservable(collectOutput(cold('--|'), limit, true)).toBe('--|');
+    expectObservable(collectOutput(cold('--|'), create(), true)).toBe('--|');
   });
 
   itMarbles('passes an error on, without what came before', ({ cold, expectObservable }) => {
-    expectObservable(collectOutput(cold('-a-#', values), limit, true)).toBe('---#');
+    expectObservable(collectOutput(cold('-a-#', values), create(), true)).toBe('---#');
+  });
+
+  it('gives what is no output as an error', () => {
+    const seen: unknown[] = [];
+    const source = of({ parts: undefined as never });
+    collectOutput(source, create(), true).subscribe({ error: (error) => seen.push(error) });
+    expect(seen[0]).to.be.instanceOf(TypeError);
   });
 
   itMarbles('unsubscribes the source', ({ cold, expectObservable, expectSubscriptions }) => {
     const source = cold('  -a-b-', values);
-    expectObservable(collectOutput(source, limit, true), '^--!').toBe('----');
+    expectObservable(collectOutput(source, create(), true), '^--!').toBe('----');
     expectSubscriptions(source.subscriptions).toBe('^--!');
   });
+
+  itMarbles(
+    'unsubscribes the sink when the source errors, not when its output was given',
+    ({ cold, expectSubscriptions, flush }) => {
+      const failed = cold<string>('------');
+      const given = cold<string>(' ------');
+      collectOutput(
+        cold('-c-c-c-#', values),
+        create(() => failed),
+        false,
+      ).subscribe({
+        error: () => {},
+      });
+      collectOutput(
+        cold('-c-c-c-|', values),
+        create(() => given),
+        false,
+      ).subscribe();
+      expectSubscriptions(failed.subscriptions).toBe('-----^-!');
+      expectSubscriptions(given.subscriptions).toBe(' -----^--');
+      flush();
+    },
+  );
 });
 
-describe('truncationOf', () => {
+describe('collectedOutput', () => {
   it('says what was cut, and how much came if all of it did', () => {
     const seen: unknown[] = [];
     const sources = [[textResult('abcd'), textResult('e')], [textResult('abcd')]];
     for (const source of sources) {
       for (const stops of [true, false]) {
-        collectOutput(from(source), limit, stops).subscribe((output) =>
-          seen.push(truncationOf(output)),
+        collectOutput(from(source), create(), stops).subscribe((output) =>
+          seen.push(collectedOutput(output)?.truncation),
         );
       }
     }
@@ -72,5 +124,9 @@ describe('truncationOf', () => {
       undefined,
       undefined,
     ]);
+  });
+
+  it('knows no other output', () => {
+    expect(collectedOutput(textResult('ab'))).to.equal(undefined);
   });
 });

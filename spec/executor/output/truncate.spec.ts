@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { cutPosition } from '../../../lib/executor/output/truncate.ts';
+import { cutPosition, detach } from '../../../lib/executor/output/truncate.ts';
 
 const PAIR = '\u{1F600}';
 
@@ -28,5 +28,13 @@ describe('cutPosition', () => {
         expect(text.length - kept.length).to.be.at.most(Math.max(0, text.length - limit) + 1);
       }),
     );
+  });
+});
+
+describe('detach', () => {
+  it('gives the same text', () => {
+    for (const text of ['', 'a', PAIR, 'long enough to be shared'.slice(5)]) {
+      expect(detach(text)).to.equal(text);
+    }
   });
 });

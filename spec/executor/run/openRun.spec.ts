@@ -12,6 +12,12 @@ describe('openRun', () => {
     ['signal', {}, 'signal must be an AbortSignal, got an object.'],
     ['registry', [], 'registry must be a ToolRegistry, got an array of 0.'],
     ['toolOptions', 1, 'toolOptions must be an object, got 1.'],
+    ['aliases', 'x', 'aliases must be an object, got "x".'],
+    [
+      'aliases',
+      { a: { names: [''] } },
+      'aliases["a"].names has "": it must be a string that is not blank and has no dot.',
+    ],
     ['observe', 1, 'observe must be a function, got 1.'],
     ['onRun', 'x', 'onRun must be a function, got "x".'],
     ['parent', {}, 'parent must be the context that the executor gave to a running tool.'],
@@ -35,7 +41,12 @@ describe('openRun', () => {
   }
 
   it('takes options that are undefined as absent', () => {
-    const options = { signal: undefined, observe: undefined, onRun: undefined } as never;
+    const options = {
+      signal: undefined,
+      aliases: undefined,
+      observe: undefined,
+      onRun: undefined,
+    } as never;
     expect(() => executor.open(options)).to.not.throw();
   });
 

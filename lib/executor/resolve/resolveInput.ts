@@ -1,13 +1,14 @@
-import type { ToolCall } from '../../model/ToolCall.ts';
-import { readArguments } from '../../tools/readArguments.ts';
+import { checkValue } from '../../tools/checkInput.ts';
 import type { AnyTool, StartPolicy, ToolTraits } from '../../tools/Tool.ts';
-import type { RegisteredTool, ToolSnapshot } from '../../tools/ToolRegistry.ts';
+import type { RegisteredTool } from '../../tools/ToolRegistry.ts';
+import type { Failure } from '../call/failure.ts';
 import type { Settings } from '../executorOptions.ts';
 import { type ClaimSet, claimsOf, readsOnly } from '../schedule/claims.ts';
-import { type Failure, unknownTool } from './failure.ts';
 
 /** Everything about a call that is decided before it may start. */
 export interface ResolvedCall {
+  /** The tool that runs, and the check of its input. */
+  readonly registered: RegisteredTool;
   /** The tool that runs. */
   readonly tool: AnyTool;
   /** Its traits, the executor's defaults filled in. */
@@ -27,38 +28,49 @@ export type Resolution =
   | { readonly ok: true; readonly resolved: ResolvedCall }
   | { readonly ok: false; readonly failure: Failure };
 
-/** Resolves a sealed call: finds its tool, reads and validates its arguments, computes its claims and its start. */
-export function resolveCall(call: ToolCall, tools: ToolSnapshot, settings: Settings): Resolution {
-  const registered = tools.get(call.name);
-  if (registered === undefined) {
-    return { ok: false, failure: unknownTool(call.name, [...tools.keys()]) };
-  }
-  const read = readArguments(call, registered);
-  if (!read.ok) return { ok: false, failure: { status: 'invalid', error: read.error } };
+/**
+ * Resolves an input that somebody has changed: validates it as the input of the tool, and computes its claims and its start
+ * again. The tool gets a copy of it. Never throws.
+ */
+export function resolveInput(
+  registered: RegisteredTool,
+  input: unknown,
+  settings: Settings,
+): Resolution {
+  const checked = checkValue(input, registered);
+  if (!checked.ok) return { ok: false, failure: { status: 'invalid', error: checked.error } };
+  return { ok: true, resolved: resolvedWith(registered, checked.input, settings) };
+}
+
+/** What is decided about a call of this tool with this input, which is valid. */
+export function resolvedWith(
+  registered: RegisteredTool,
+  input: unknown,
+  settings: Settings,
+): ResolvedCall {
   const { tool } = registered;
   const traits = traitsOf(tool, settings);
-  const claims = claimsOf(traits.concurrency, read.input);
+  const claims = claimsOf(traits.concurrency, input);
   const byClaims: StartPolicy = readsOnly(claims) ? 'sealed' : 'committed';
   const streams = tool.kind === 'streamable' || tool.kind === 'enhanced-streamable';
   return {
-    ok: true,
-    resolved: {
-      tool,
-      traits,
-      input: read.input,
-      claims,
-      start: traits.start ?? settings.start ?? byClaims,
-      // A tool of one value has nothing left to stop once that value is there.
-      stopsAtLimit:
-        streams && (traits.overflow ?? (byClaims === 'sealed' ? 'stop' : 'drain')) === 'stop',
-    },
+    registered,
+    tool,
+    traits,
+    input,
+    claims,
+    start: traits.start ?? settings.start ?? byClaims,
+    // A tool of one value has nothing left to stop once that value is there.
+    stopsAtLimit:
+      streams && (traits.overflow ?? (byClaims === 'sealed' ? 'stop' : 'drain')) === 'stop',
   };
 }
 
 /** Traits with the defaults filled in, by tool: they are asked for with every call. */
 const filled = new WeakMap<Settings, WeakMap<AnyTool, ToolTraits<never, unknown>>>();
 
-function traitsOf(tool: AnyTool, settings: Settings): ToolTraits<never, unknown> {
+/** The traits of a tool, the executor's defaults filled in. */
+export function traitsOf(tool: AnyTool, settings: Settings): ToolTraits<never, unknown> {
   let byTool = filled.get(settings);
   if (byTool === undefined) {
     byTool = new WeakMap();

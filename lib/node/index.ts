@@ -1,0 +1,1 @@
+export { type FileSpillOptions, fileSpill } from './fileSpill.ts';

@@ -1,0 +1,118 @@
+import { expect } from 'chai';
+import { NEVER, Observable, Subject, VirtualTimeScheduler } from 'rxjs';
+import type { Approval, Approve } from '../../../lib/executor/call/Approve.ts';
+import { ToolExecutor } from '../../../lib/executor/ToolExecutor.ts';
+import { invokable } from '../../../lib/tools/invokable.ts';
+import { registryOf } from '../../helpers/marbleTools.ts';
+
+const inputSchema = {
+  type: 'object',
+  properties: { key: { type: 'string' }, amount: { type: 'integer', default: 1 } },
+  required: ['key'],
+} as const;
+
+/** A tool that tells its input, and claims its key. */
+const pay = invokable({
+  name: 'pay',
+  inputSchema,
+  concurrency: ({ key }) => [{ key, mode: 'write' }],
+  execute: (input) => input,
+});
+
+const change = (input: unknown) => ({
+  approve: (): Approval => ({ input }),
+});
+
+describe('An input that whoever approves has changed', () => {
+  const run = (options: object) =>
+    new ToolExecutor(registryOf(pay), options).run({
+      id: '1',
+      name: 'pay',
+      arguments: { key: 'asked', amount: 9 },
+    });
+
+  it('is what the tool gets, validated, with defaults', async () => {
+    const { structured, status } = await run(change({ key: 'changed' }));
+    expect([status, structured]).to.deep.equal(['ok', { key: 'changed', amount: 1 }]);
+  });
+
+  it('makes the call invalid if it is', async () => {
+    const { status, execution, error } = await run(change({ key: 7 }));
+    expect([status, execution]).to.deep.equal(['invalid', 'not-started']);
+    expect(error?.message).to.include('/key must be');
+  });
+
+  it('S5 is claimed again, its place kept', () => {
+    const scheduler = new VirtualTimeScheduler();
+    const answer = new Subject<Approval>();
+    const log: string[] = [];
+    const tool = invokable({
+      name: 'pay',
+      inputSchema,
+      concurrency: ({ key }) => [{ key, mode: 'write' }],
+      execute: ({ key, amount }) => {
+        log.push(`${key} ${amount}`);
+        return amount === 2 ? NEVER : 'done';
+      },
+    });
+    const approve: Approve = (_, input) =>
+      (input as { amount: number }).amount === 1 ? answer : true;
+    const executor = new ToolExecutor(registryOf(tool), { approve, scheduler, maxConcurrent: 2 });
+    const run = executor.open();
+    const add = (key: string, amount: number) =>
+      run.addTool({ id: `${amount}`, name: 'pay', arguments: { key, amount } });
+    add('x', 1);
+    add('y', 2);
+    add('x', 3);
+    answer.next({ input: { key: 'y', amount: 4 } });
+    expect(log, 'what it claims now is in use; what it claimed is free').to.deep.equal([
+      'y 2',
+      'x 3',
+    ]);
+    add('y', 5);
+    run.cancel(1);
+    expect(log).to.deep.equal(['y 2', 'x 3', 'y 4', 'y 5']);
+  });
+});
+
+describe('Whoever approves', () => {
+  it('H3 may cancel the call, and discard the run, while it is asked', () => {
+    for (const stop of ['cancel', 'discard'] as const) {
+      const log: string[] = [];
+      const executor = new ToolExecutor(registryOf(pay), {
+        approve: () => {
+          if (stop === 'cancel') run.cancel(0);
+          else run.discard();
+          return true;
+        },
+      });
+      const run = executor.open({ observe: (event) => log.push(event.type) });
+      run.addTool({ id: '1', name: 'pay', arguments: { key: 'x' } });
+      const [result] = run.getCompletedResults();
+      expect([result?.status, log]).to.deep.equal(['cancelled', ['tool-result']]);
+    }
+  });
+
+  it('H3 may throw in its teardown', () => {
+    const approve: Approve = () =>
+      new Observable(() => () => {
+        throw new Error('stuck');
+      });
+    const run = new ToolExecutor(registryOf(pay), { approve }).open();
+    run.addTool({ id: '1', name: 'pay', arguments: { key: 'x' } });
+    expect(run.discard().notStarted.length).to.equal(1);
+  });
+
+  it('is asked about the tool, whatever name the model used', async () => {
+    const asked: string[] = [];
+    const executor = new ToolExecutor(registryOf(pay), {
+      resolve: { aliases: { pay: { names: ['transfer'] } } },
+      approve: ({ name, id }) => {
+        asked.push(`${id} ${name}`);
+        return false;
+      },
+    });
+    await executor.run({ id: '1', name: 'transfer', arguments: { key: 'x' } });
+    expect(asked).to.deep.equal(['1 pay']);
+  });
+});

@@ -1,0 +1,20 @@
+import { expect } from 'chai';
+import { listIssues } from '../../lib/tools/listIssues.ts';
+
+describe('listIssues', () => {
+  it('gives every issue with its place', () => {
+    const issues = [
+      { path: '/a', message: 'is required, but missing' },
+      { path: '', message: 'must be object, got 1' },
+    ];
+    expect(listIssues(issues)).to.equal(
+      '/a is required, but missing; the whole must be object, got 1',
+    );
+  });
+
+  it('says how many more there are than 20, and that there is none', () => {
+    const issues = Array.from({ length: 23 }, (_, at) => ({ path: `/${at}`, message: 'is bad' }));
+    expect(listIssues(issues)).to.match(/^\/0 is bad; .*; \/19 is bad; and 3 more$/);
+    expect(listIssues([])).to.equal('no reason was given');
+  });
+});
