@@ -5,6 +5,7 @@ import { measureMemory } from './memory.bench.ts';
 import { measureOverlap } from './overlap.bench.ts';
 import { measureQueue } from './queue.bench.ts';
 import { type Figure, print } from './support/report.ts';
+import { measureTruncation } from './truncation.bench.ts';
 import { measureValidation } from './validation.bench.ts';
 
 const { values } = parseArgs({
@@ -21,6 +22,11 @@ const benchmarks: readonly (readonly [string, string, () => Promise<Figure[]>])[
   ],
   ['calls', 'CPU: one response, all calls safe', () => measureCalls(rounds)],
   ['queue', 'Queue: keyed writes', () => measureQueue(rounds)],
+  [
+    'truncation',
+    'Truncation: 32 MB of output into 30,000 characters',
+    () => measureTruncation(rounds),
+  ],
   ['validation', 'Validation: six properties, checked by Ajv', () => measureValidation(rounds)],
 ];
 

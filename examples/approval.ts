@@ -3,7 +3,7 @@
  * calls that it conflicts with.
  */
 import assert from 'node:assert';
-import { invokable, type ToolEvent, ToolExecutor, ToolRegistry } from 'millrace';
+import { type Approval, invokable, type ToolEvent, ToolExecutor, ToolRegistry } from 'millrace';
 import { Subject } from 'rxjs';
 
 const account = { type: 'string', description: 'Which account to take it from.' } as const;
@@ -21,9 +21,6 @@ const pay = invokable({
   concurrency: (input) => [{ key: ['account', input.account], mode: 'write' }],
   execute: (input) => `${input.amount} paid from ${input.account} to ${input.to}.`,
 });
-
-/** What somebody may answer: yes, no, yes to another input, or no and why. */
-type Approval = boolean | { readonly input: unknown } | { readonly reason: string };
 
 /** What waits for an answer, by the index of the call. A real program would show it to somebody. */
 const inbox = new Map<number, Subject<Approval>>();

@@ -1,7 +1,7 @@
 export { DuplicateToolCallIdError } from './errors/DuplicateToolCallIdError.ts';
 export { DuplicateToolError } from './errors/DuplicateToolError.ts';
 export { EmptyToolCallIdError } from './errors/EmptyToolCallIdError.ts';
-export { InvalidSchemaError } from './errors/InvalidSchemaError.ts';
+export { InvalidSchemaError, type SchemaSide } from './errors/InvalidSchemaError.ts';
 export { InvalidSourceError } from './errors/InvalidSourceError.ts';
 export { InvalidToolError } from './errors/InvalidToolError.ts';
 export { MillraceError, type MillraceErrorCode } from './errors/MillraceError.ts';
@@ -11,7 +11,9 @@ export {
   type ModelStreamErrorOptions,
 } from './errors/ModelStreamError.ts';
 export type { ToolErrorCode } from './errors/ToolErrorCode.ts';
+export type { Approval, Approve } from './executor/call/Approve.ts';
 export type { CallInput } from './executor/call/CallInput.ts';
+export type { CascadeMode } from './executor/call/Cascade.ts';
 export type { ToolExecutorOptions } from './executor/executorOptions.ts';
 export { type FitOptions, fitResults } from './executor/fitResults.ts';
 export { executeTools } from './executor/operators/executeTools.ts';
@@ -56,6 +58,13 @@ export type {
 } from './formats/openai-chat/ChatMessage.ts';
 export { openaiChat } from './formats/openai-chat/openaiChat.ts';
 export type { FormatName, Framing, ToolChoice, WireFormat } from './formats/WireFormat.ts';
+export { applyMiddleware } from './middleware/applyMiddleware.ts';
+export { composeHooks } from './middleware/composeHooks.ts';
+export type { InputGuardrail, OutputGuardrail } from './middleware/guardrails.ts';
+export { withGuardrails } from './middleware/withGuardrails.ts';
+export { withHooks } from './middleware/withHooks.ts';
+export { type RetryOptions, withRetry } from './middleware/withRetry.ts';
+export { withTimeout } from './middleware/withTimeout.ts';
 export type { ChatModel } from './model/ChatModel.ts';
 export type { DecodeOptions } from './model/DecodeOptions.ts';
 export type { FinishReason, ModelEvent, Seal, Usage } from './model/ModelEvent.ts';
@@ -63,17 +72,38 @@ export type { ToolCall } from './model/ToolCall.ts';
 export type { FromSchema } from './schema/FromSchema.ts';
 export type { InputOf, InputSchema, NoParameters } from './schema/InputSchema.ts';
 export type { JsonSchema } from './schema/JsonSchema.ts';
+export type { SchemaModifier } from './schema/modifySchema.ts';
+export type {
+  ArrayParameter,
+  BooleanParameter,
+  NumberParameter,
+  ObjectParameter,
+  Parameter,
+  ParameterBase,
+  ParameterMap,
+  ParamsInput,
+  StringParameter,
+} from './schema/Parameter.ts';
+export { type ParamsSchema, params } from './schema/params.ts';
 export type {
   SchemaIssue,
   SchemaValidator,
   ValidateValue,
   ValidationOutcome,
 } from './schema/SchemaValidator.ts';
+export type {
+  StandardIssue,
+  StandardOutcome,
+  StandardSchema,
+  StandardSchemaMembers,
+} from './schema/StandardSchema.ts';
 export type { Claim, Concurrency } from './tools/Claim.ts';
 export type { DefinitionInput } from './tools/completeDefinition.ts';
+export type { Eventual } from './tools/Eventual.ts';
 export { enhancedInvokable } from './tools/enhancedInvokable.ts';
 export { enhancedStreamable } from './tools/enhancedStreamable.ts';
 export { errorResult } from './tools/errorResult.ts';
+export { GuardrailError } from './tools/GuardrailError.ts';
 export { invokable } from './tools/invokable.ts';
 export { streamable } from './tools/streamable.ts';
 export type { AnyTool, StartPolicy, Tool, ToolKind, ToolTraits } from './tools/Tool.ts';
@@ -88,6 +118,8 @@ export type {
   ToolStartEvent,
 } from './tools/ToolEvent.ts';
 export { ToolFailure, type ToolFailureOptions } from './tools/ToolFailure.ts';
+export type { HookAnswer, ToolHooks } from './tools/ToolHooks.ts';
+export type { ToolHandler, ToolMiddleware } from './tools/ToolMiddleware.ts';
 export type {
   LinkPart,
   MediaPart,

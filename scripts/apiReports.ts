@@ -28,7 +28,11 @@ const IGNORED = [
 ];
 
 /** Files whose types are the steps of one that is exported: nobody has to name them. */
-const INNER_TYPES = ['dist/schema/FromSchema.d.ts'];
+const INNER_TYPES = [
+  'dist/schema/FromSchema.d.ts',
+  'dist/schema/InputSchema.d.ts',
+  'dist/schema/Parameter.d.ts',
+];
 
 function config({ name, types }: EntryPoint): ExtractorConfig {
   return ExtractorConfig.prepare({

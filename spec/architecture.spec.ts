@@ -15,7 +15,17 @@ import {
 import { type ModuleFacts, moduleFacts, readModules } from './helpers/moduleFacts.ts';
 
 /** Below the adapters, in the order in which a tool call travels. */
-const INNER = ['errors', 'sources', 'wire', 'model', 'schema', 'tools', 'formats', 'executor'];
+const INNER = [
+  'errors',
+  'sources',
+  'wire',
+  'model',
+  'schema',
+  'tools',
+  'formats',
+  'executor',
+  'middleware',
+];
 
 /** What the folders that are for Node alone take from it. They may use what else belongs to the platform, too. */
 const NODE_MODULES = ['node:crypto', 'node:fs', 'node:path'];
@@ -39,6 +49,10 @@ const LAYERS: Layers = {
   executor: {
     folders: ['errors', 'sources', 'model', 'schema', 'tools', 'executor'],
     packages: ['rxjs', 'leven'],
+  },
+  middleware: {
+    folders: ['errors', 'sources', 'model', 'tools', 'middleware'],
+    packages: ['rxjs'],
   },
   http: { folders: [...INNER, 'http'], packages: ['rxjs', 'ky'] },
   node: { folders: [...INNER, 'node'], packages: ['rxjs', ...NODE_MODULES] },

@@ -4,6 +4,7 @@ import * as main from 'millrace';
 import * as core from 'millrace/core';
 import * as formats from 'millrace/formats';
 import * as http from 'millrace/http';
+import * as node from 'millrace/node';
 import { toolErrorCodes } from '../lib/errors/ToolErrorCode.ts';
 
 /** The values of `millrace/core`. Types are in the API reports. */
@@ -11,6 +12,7 @@ const CORE = [
   'DuplicateToolCallIdError',
   'DuplicateToolError',
   'EmptyToolCallIdError',
+  'GuardrailError',
   'InvalidSchemaError',
   'InvalidSourceError',
   'InvalidToolError',
@@ -21,23 +23,31 @@ const CORE = [
   'ToolFailure',
   'ToolRegistry',
   'anthropicMessages',
+  'applyMiddleware',
+  'composeHooks',
   'decodeStream',
   'enhancedInvokable',
   'enhancedStreamable',
   'errorResult',
   'executeTools',
+  'fitResults',
   'formats',
   'fromChunks',
   'invokable',
   'ndjson',
   'openaiChat',
   'outputs',
+  'params',
   'results',
   'sse',
   'streamable',
   'text',
   'textResult',
   'toTool',
+  'withGuardrails',
+  'withHooks',
+  'withRetry',
+  'withTimeout',
 ];
 
 const FORMATS = [
@@ -131,6 +141,10 @@ describe('public API', () => {
 
   it('of millrace/http exports these values', () => {
     expect(Object.keys(http)).to.have.members(['postStream']);
+  });
+
+  it('of millrace/node exports these values', () => {
+    expect(Object.keys(node)).to.have.members(['fileSpill']);
   });
 
   it('has these error codes', () => {

@@ -1,6 +1,8 @@
 import { asyncScheduler, type SchedulerLike } from 'rxjs';
 import { describeValue } from '../schema/describeValue.ts';
+import { hooksMiddleware } from '../tools/hooksMiddleware.ts';
 import type { StartPolicy, ToolTraits } from '../tools/Tool.ts';
+import { readHooks, type ToolHooks } from '../tools/ToolHooks.ts';
 import type { ToolMiddleware } from '../tools/ToolMiddleware.ts';
 import { MAX_DELAY_MS, pickTraits, traitProblem } from '../tools/traits.ts';
 import type { Approve } from './call/Approve.ts';
@@ -51,6 +53,11 @@ export interface ToolExecutorOptions {
   readonly graceMs?: number;
   /** Wraps the running of every tool; the first in the list is the outermost. @defaultValue none */
   readonly middleware?: readonly ToolMiddleware[];
+  /**
+   * Called around the running of every tool, inside of `middleware`. With `afterExecute` no tool's output is shown before it
+   * is whole. @defaultValue none
+   */
+  readonly hooks?: ToolHooks;
   /** Every timer and timestamp comes from here. @defaultValue asyncScheduler */
   readonly scheduler?: SchedulerLike;
 }
@@ -100,7 +107,7 @@ export function readExecutorOptions(options: ToolExecutorOptions = {}): Settings
     results: readResultOptions(options.results),
     resolve: readResolveOptions(options.resolve),
     graceMs: readGrace(options.graceMs),
-    middleware: readMiddleware(options.middleware),
+    middleware: [...readMiddleware(options.middleware), ...readOwnHooks(options.hooks)],
     scheduler,
   };
 }
@@ -140,11 +147,16 @@ function readDelay(name: string, value: number | undefined): number | undefined 
 
 function readMiddleware(middleware: readonly ToolMiddleware[] = []): readonly ToolMiddleware[] {
   if (Array.isArray(middleware) && middleware.every((one) => typeof one === 'function')) {
-    return [...middleware];
+    return middleware;
   }
   throw new TypeError(
     `middleware must be an array of functions, got ${describeValue(middleware)}.`,
   );
+}
+
+/** The hooks as middleware; none for none. */
+function readOwnHooks(hooks: ToolHooks | undefined): readonly ToolMiddleware[] {
+  return hooks === undefined ? [] : [hooksMiddleware(readHooks('hooks', hooks))];
 }
 
 function readDefaults(defaults: Settings['defaults']): Settings['defaults'] {

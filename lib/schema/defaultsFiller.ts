@@ -120,10 +120,14 @@ function mayWrite(schema: unknown): boolean {
 }
 
 function write(value: object, name: string, given: unknown): void {
-  Object.defineProperty(value, name, {
-    value: typeof given === 'object' ? structuredClone(given) : given,
-    enumerable: true,
-    configurable: true,
-    writable: true,
-  });
+  const own = typeof given === 'object' ? structuredClone(given) : given;
+  // Assigning is several times as fast, and would set the prototype.
+  if (name !== '__proto__') (value as Record<string, unknown>)[name] = own;
+  else
+    Object.defineProperty(value, name, {
+      value: own,
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
 }

@@ -14,8 +14,10 @@ export interface CallAccess {
   readonly graceMs: number;
   /** Is told that the tool's function runs now: from here on effects can have happened. */
   executing(): void;
-  /** Is told that a further attempt begins. Counts from 1. */
-  attempt(attempt: number): void;
+  /** Runs `step`, which starts the tool and never throws: that is work of the call, whatever it does to the call meanwhile. */
+  starting(step: () => void): void;
+  /** Is told that a further attempt begins, and says the how manieth of the call that is. */
+  attempt(): number;
   /** Makes one output, bounded like the result, of all that `source` gives. */
   collect(source: Observable<ToolOutput>): Observable<ToolOutput>;
 }

@@ -8,7 +8,7 @@ export interface ToolQueuedEvent {
   readonly type: 'tool-queued';
   /** The call. */
   readonly call: ToolCall;
-  /** A good finish of the response, an approval (not asked for in this version), calls it conflicts with, or a free slot. */
+  /** A good finish of the response, an approval, calls it conflicts with, or a free slot. */
   readonly waitsFor: 'commit' | 'approval' | 'turn' | 'slot';
   /** Index of an earlier call of the same run that this one must not overtake. */
   readonly behind?: number;

@@ -4,14 +4,17 @@ import type { ToolOutput } from './ToolOutputPart.ts';
 import type { AnyOptions } from './ToolSpec.ts';
 
 /** Runs a tool: given an input, a cold observable of its output. Subscribing runs it once, unsubscribing stops it. */
-export type ToolHandler<Input = unknown, Options = AnyOptions> = (
-  input: Input,
-  context: ToolContext<Options>,
-) => Observable<ToolOutput>;
+export type ToolHandler<Input = unknown, Options = AnyOptions> = {
+  // The type of a method: these are compared in both directions, so that middleware for any input fits every tool.
+  run(input: Input, context: ToolContext<Options>): Observable<ToolOutput>;
+}['run'];
 
 /**
  * Wraps the running of a tool of any kind: takes what runs it, and gives what runs it instead. Called once per tool; the
  * handler that it gives is called once per call, or once per attempt where one around it tries again.
+ *
+ * What it gives may do anything before, around and after what `next` gives, run it later, again, or not at all. `next`
+ * must get the context, or a copy of it (`{ ...context, options }`), so that the call knows of the tool's work.
  */
 export type ToolMiddleware<Input = unknown, Options = AnyOptions> = (
   next: ToolHandler<Input, Options>,

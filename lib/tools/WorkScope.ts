@@ -16,8 +16,10 @@ export class WorkScope implements WorkTracker {
   #unlink: (() => void) | undefined;
   /** Signals inside that abort with this one. */
   #onAbort: Set<(reason: unknown) => void> | undefined;
-  /** What must stop with this scope: runs that were opened in it. */
+  /** What must stop with this scope: runs that were opened in it, and in scopes inside it. */
   #onHalt: Set<(reason: unknown) => void> | undefined;
+  /** Takes this scope out of what must stop with the one around it. */
+  #leave: (() => void) | undefined;
   /** Pieces of work begun and not ended: promises, iterators, nested runs. */
   #working = 0;
   #whenIdle: (() => void)[] | undefined;
@@ -75,27 +77,41 @@ export class WorkScope implements WorkTracker {
     };
   }
 
-  /** Has `halt` called when this scope is stopped; at once if it was. Returns how to take that back. */
+  /**
+   * Has `halt` called when this scope, or one around it, is stopped; at once if it was. Returns how to take that back.
+   */
   onHalt(halt: (reason: unknown) => void): () => void {
     const halted = this.#haltedAround();
     if (halted !== undefined) {
       halt(halted.reason);
-    } else {
-      this.#onHalt ??= new Set();
-      this.#onHalt.add(halt);
+      return noop;
     }
-    return () => this.#onHalt?.delete(halt);
+    if (this.#onHalt === undefined) {
+      this.#onHalt = new Set();
+      this.#leave = this.#parent?.onHalt((reason) => this.#stopOpened(reason));
+    }
+    this.#onHalt.add(halt);
+    return () => {
+      this.#onHalt?.delete(halt);
+      if (this.#onHalt?.size === 0) this.#stopOpened(undefined);
+    };
   }
 
-  /** Aborts the signal, runs `unsubscribe`, then stops what was opened in here. Idempotent, but for `unsubscribe`. */
+  /**
+   * Aborts the signal, runs `unsubscribe`, then stops what was opened in here. Idempotent, but for `unsubscribe`. If a scope
+   * around this one was stopped before, that is the reason.
+   */
   halt(reason: unknown, unsubscribe?: () => void): void {
-    this.#halted ??= { reason };
-    this.#abort(reason);
+    this.#halted ??= this.#haltedAround() ?? { reason };
+    this.#abort(this.#halted.reason);
     unsubscribe?.();
-    const halts = this.#onHalt;
-    this.#onHalt = undefined;
-    for (const halt of halts ?? []) halt(reason);
+    this.#stopOpened(this.#halted.reason);
     this.#unlink?.();
+  }
+
+  /** Lets go of the scope around this one when no work goes on: for a scope in which nothing begins any more. */
+  release(): void {
+    this.whenIdle(() => this.#unlink?.());
   }
 
   /** No work goes on any more. */
@@ -112,8 +128,17 @@ export class WorkScope implements WorkTracker {
     for (const abort of aborts ?? []) abort(reason);
   }
 
+  /** Stops what was opened in here, and forgets it. */
+  #stopOpened(reason: unknown): void {
+    const halts = this.#onHalt;
+    this.#onHalt = undefined;
+    this.#leave?.();
+    for (const halt of halts ?? []) halt(reason);
+  }
+
   #haltedAround(): { readonly reason: unknown } | undefined {
-    return this.#halted ?? (this.#parent && this.#parent.#haltedAround());
+    if (this.#halted !== undefined || this.#parent === undefined) return this.#halted;
+    return this.#parent.#haltedAround();
   }
 
   /** Has signals in here abort with the scope around this one. */

@@ -36,12 +36,26 @@ export function attemptContext(
   attempt: number,
   work: WorkScope,
 ): ToolContext {
-  const { signal: _, ...fields } = Object.getOwnPropertyDescriptors(context);
-  const copy = Object.defineProperties({}, fields);
-  Object.defineProperty(copy, 'attempt', { value: attempt, enumerable: true });
-  Object.defineProperty(copy, WORK, { value: work, enumerable: true });
-  Object.defineProperty(copy, 'signal', SIGNAL);
+  const copy = Object.defineProperties(
+    {},
+    {
+      ...Object.getOwnPropertyDescriptors(context),
+      attempt: { value: attempt, enumerable: true },
+      [WORK]: { value: work, enumerable: true },
+      signal: SIGNAL,
+    },
+  );
   return Object.freeze(copy as ToolContext);
+}
+
+/**
+ * The signal of a context, if somebody has given it another one than that of its work: code around the tool, or whoever runs
+ * the tool without an executor.
+ */
+export function foreignSignal(context: ToolContext): AbortSignal | undefined {
+  if (Object.getOwnPropertyDescriptor(context, 'signal')?.get === SIGNAL.get) return undefined;
+  const { signal } = context;
+  return signal === workOf(context)?.signal ? undefined : signal;
 }
 
 /**

@@ -51,7 +51,10 @@ const rules: Readonly<Record<keyof ToolTraits, TraitRule>> = {
   idleTimeoutMs: delay,
   returnDirectly: flag,
   options: object,
-  outputSchema: object,
+  outputSchema: {
+    expected: 'a JSON Schema or a Standard Schema',
+    holds: (value) => object.holds(value) || typeof value === 'function',
+  },
   decodeArguments: aFunction,
   encodeResult: aFunction,
   metadata: object,

@@ -12,6 +12,7 @@ import {
 import * as core from 'millrace/core';
 import { formats, openaiChat } from 'millrace/formats';
 import { postStream } from 'millrace/http';
+import { fileSpill } from 'millrace/node';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 
 const add = invokable({
@@ -51,4 +52,5 @@ if (core.ToolExecutor !== ToolExecutor || formats['anthropic-messages'] !== anth
   throw new Error('The entry points do not share their modules.');
 }
 if (typeof postStream !== 'function') throw new Error('millrace/http exports nothing.');
+if (typeof fileSpill !== 'function') throw new Error('millrace/node exports nothing.');
 console.log(`${result.toolName}: ${part.text}`);

@@ -10,10 +10,19 @@ describe('InvalidSchemaError', () => {
       name: 'InvalidSchemaError',
       code: 'invalid-schema',
       toolName: 'search',
+      side: 'input',
     });
     expect(error.message).to.equal(
       'The input schema of tool "search" is invalid: /type must be "object".',
     );
+  });
+
+  it('says which schema is meant', () => {
+    const cause = new Error('deep');
+    const error = new InvalidSchemaError('search', 'no', { cause, side: 'output' });
+    expect(error).to.include({ side: 'output', cause });
+    expect(error.message).to.equal('The output schema of tool "search" is invalid: no.');
+    expect(new InvalidSchemaError('search', 'no')).to.not.have.property('cause');
   });
 
   it('is told from other errors of the package, and from none', () => {

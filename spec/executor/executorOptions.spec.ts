@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { asyncScheduler } from 'rxjs';
 import { readExecutorOptions } from '../../lib/executor/executorOptions.ts';
+import type { ToolMiddleware } from '../../lib/tools/ToolMiddleware.ts';
 
 describe('readExecutorOptions', () => {
   it('fills in the defaults', () => {
@@ -72,6 +73,29 @@ describe('readExecutorOptions', () => {
     expect(() => readExecutorOptions({ scheduler: null as never })).to.throw(
       TypeError,
       'scheduler must be an RxJS scheduler, got null.',
+    );
+  });
+
+  it('has the hooks as the innermost middleware, and none for none', () => {
+    const outer: ToolMiddleware = (next) => next;
+    const { middleware } = readExecutorOptions({
+      middleware: [outer],
+      hooks: { onError: () => {} },
+    });
+    expect([middleware.length, middleware[0] === outer]).to.deep.equal([2, true]);
+    expect(readExecutorOptions({ middleware: [outer] }).middleware).to.deep.equal([outer]);
+  });
+
+  it('refuses what is no hook, by name', () => {
+    for (const hook of ['beforeExecute', 'afterExecute', 'onError']) {
+      expect(() => readExecutorOptions({ hooks: { [hook]: 'log' } as never })).to.throw(
+        TypeError,
+        `hooks.${hook} must be a function, got "log".`,
+      );
+    }
+    expect(() => readExecutorOptions({ hooks: null as never })).to.throw(
+      TypeError,
+      'hooks must be an object of hooks, got null.',
     );
   });
 

@@ -1,5 +1,14 @@
 import { expect } from 'chai';
-import { concat, ignoreElements, lastValueFrom, NEVER, type Observable, of, tap } from 'rxjs';
+import {
+  concat,
+  finalize,
+  ignoreElements,
+  lastValueFrom,
+  NEVER,
+  type Observable,
+  of,
+  tap,
+} from 'rxjs';
 import type { TestScheduler } from 'rxjs/testing';
 import type { ToolExecutorOptions } from '../../lib/executor/executorOptions.ts';
 import type { ResultOptions } from '../../lib/executor/output/resultOptions.ts';
@@ -182,17 +191,22 @@ describe('A call that waits for its sink', () => {
     },
   );
 
-  itMarbles('has it at its deadline', ({ cold, scheduler, flush }) => {
-    for (const deadline of [{ timeoutMs: 6 }, { idleTimeoutMs: 5 }]) {
-      const tool = stringTool('a', cold('-x|', outputs), { ...DRAINED, ...deadline });
-      const run = executorOf(tool, scheduler, { spill: waits(cold) }).open();
-      run.addTool(call('a'));
-      flush();
-      expect(run.getCompletedResults().map(endOf)).to.deep.equal([
-        ['0 ok: abcd~', { unit: 'utf16', kept: 4, total: 6 }],
-      ]);
-    }
-  });
+  for (const deadline of [{ timeoutMs: 6 }, { idleTimeoutMs: 5 }]) {
+    itMarbles(
+      `has it at its deadline: ${Object.keys(deadline)}`,
+      ({ cold, scheduler, flush, expectSubscriptions }) => {
+        const answer = cold<string>('---------r|');
+        const tool = stringTool('a', cold('-x|', outputs), { ...DRAINED, ...deadline });
+        const run = executorOf(tool, scheduler, { spill: noting([], answer) }).open();
+        run.addTool(call('a'));
+        expectSubscriptions(answer.subscriptions).toBe('--^---!');
+        flush();
+        expect(run.getCompletedResults().map(endOf)).to.deep.equal([
+          ['0 ok: abcd~', { unit: 'utf16', kept: 4, total: 6 }],
+        ]);
+      },
+    );
+  }
 
   itMarbles('S14 has it when its run is discarded', ({ cold, scheduler, flush }) => {
     const executor = executorOf(stringTool('a', cold('-x|', outputs), DRAINED), scheduler, {
@@ -223,6 +237,43 @@ describe('A call that waits for its sink', () => {
       expect(run.getCompletedResults()[0]?.truncated?.reference).to.equal(undefined);
     },
   );
+
+  for (const [when, cancelsAt] of [
+    ['is called', 'call'],
+    ['gets its first part', 'abcd'],
+    ['gets what is beyond the limit', 'ef'],
+    ['is told that the tool has ended', 'end'],
+  ] as const) {
+    itMarbles(
+      `S3 H3 may cancel its call when it ${when}`,
+      ({ cold, scheduler, flush, expectSubscriptions }) => {
+        const answer = cold<string>('-----');
+        const cancel = (at: string): void => {
+          if (at === cancelsAt) run.cancel(0, 'enough');
+        };
+        const spill: SpillSink = (_call, parts$) => {
+          cancel('call');
+          const taken$ = parts$.pipe(
+            tap({ next: (part) => cancel(textOf([part])), complete: () => cancel('end') }),
+          );
+          return concat(taken$.pipe(ignoreElements()), answer).pipe(
+            finalize(() => seen.push('released')),
+          );
+        };
+        const seen: string[] = [];
+        const a = cold('-x-y-|', { x: 'abcd', y: 'ef' });
+        const run = executorOf(stringTool('a', a, DRAINED), scheduler, { spill }).open();
+        const lines = record(run.events$, scheduler);
+        run.addTool(call('a'));
+        expectSubscriptions(answer.subscriptions).toBe([]);
+        flush();
+        expect(lines.at(-1)).to.equal(
+          cancelsAt === 'end' ? '5 0 ok: abcd~' : '3 0 cancelled interrupted: The ~',
+        );
+        expect(seen).to.deep.equal(['released']);
+      },
+    );
+  }
 
   itMarbles('H5 leaves nothing behind', ({ cold, scheduler, flush }) => {
     const tool = stringTool('a', cold('-x|', outputs), { ...DRAINED, timeoutMs: 500 });

@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 
 /** Names that are few enough to meet, and hostile ones. */
-export const NAMES: string[] = ['a', 'b', 'c', 'd', 'e', '__proto__', 'constructor', 'toString', '1'];
+export const NAMES: string[] = [
+  'a',
+  'b',
+  'c',
+  'd',
+  'e',
+  '__proto__',
+  'constructor',
+  'toString',
+  '1',
+];
 
 /** Aliases by key, without clashes: every name is a key, an alias of one key, or neither. */
 export const aliasSets: fc.Arbitrary<ReadonlyMap<string, readonly string[]>> = fc

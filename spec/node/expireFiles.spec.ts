@@ -1,4 +1,11 @@
-import { mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  lutimesSync,
+  mkdirSync,
+  readdirSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { expireFiles } from '../../lib/node/expireFiles.ts';
@@ -27,6 +34,7 @@ describe('expireFiles', () => {
     const [directory, link] = [ours(), ours()];
     mkdirSync(join(folder(), directory));
     symlinkSync(join(folder(), 'notes.txt'), join(folder(), link));
+    for (const name of [directory, link]) lutimesSync(join(folder(), name), 1, 1);
     await expireFiles(folder(), 2 * HOUR_MS);
     expect(readdirSync(folder())).to.have.members([...kept, directory, link]);
   });

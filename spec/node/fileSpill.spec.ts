@@ -77,7 +77,13 @@ describe('fileSpill', () => {
     writeFileSync(others, 'x');
     const before = new Date(Date.now() - 61_000);
     for (const path of [old, others]) utimesSync(path, before, before);
+    for (let count = 0; count < 200; count += 1) {
+      const path = join(folder(), spillFileName(callOf('read')));
+      writeFileSync(path, 'x');
+      utimesSync(path, before, before);
+    }
     const last = await spill(sink);
+    expect(readdirSync(folder())).to.have.length(3);
     expect([old, recent, others, last].map(existsSync)).to.deep.equal([false, true, true, true]);
   });
 

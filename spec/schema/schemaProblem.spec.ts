@@ -31,7 +31,8 @@ describe('schemaProblem', () => {
     property({ type: ['string', 'null'], minLength: 0, pattern: 'a', format: 'email' }),
     property(true),
     property({ enum: [null], const: undefined, default: 'anything', examples: 5 }),
-    property({ items: [{ type: 'string' }, false] }),
+    property({ items: { type: 'string' } }),
+    property({ items: false }),
     property({ prefixItems: [{}], contains: {}, uniqueItems: true }),
     { properties: { type: { type: 'string' }, required: { type: 'boolean' }, $async: {} } },
     { allOf: [shared, shared], not: shared },
@@ -63,7 +64,12 @@ describe('schemaProblem', () => {
     [property({ required: true }), '/properties/a/required must be an array of strings, got true'],
     [{ anyOf: [] }, '/anyOf must be an array of schemas with at least one, got an array of 0'],
     [{ anyOf: ['string'] }, '/anyOf/0 must be a JSON Schema, got "string"'],
-    [{ items: [{}, 1] }, '/items/1 must be a JSON Schema, got 1'],
+    [{ prefixItems: [{}, 1] }, '/prefixItems/1 must be a JSON Schema, got 1'],
+    [{ items: 1 }, '/items must be a JSON Schema, got 1'],
+    [
+      property({ items: [{}] }),
+      '/properties/a/items must be a JSON Schema (a list of them is prefixItems), got an array of 1',
+    ],
     [{ enum: [] }, '/enum must be an array with at least one value, got an array of 0'],
     [{ minLength: -1 }, '/minLength must be a whole number from 0, got -1'],
     [{ minimum: '5' }, '/minimum must be a number, got "5"'],
@@ -135,8 +141,23 @@ describe('schemaProblem', () => {
     expect(schemaProblem(own)).to.equal(undefined);
   });
 
-  it('refuses a property that no compiler checks', () => {
-    const schema = JSON.parse('{"properties":{"__proto__":{"type":"string"}}}');
-    expect(schemaProblem(schema)).to.equal('/properties/__proto__ cannot be checked');
+  it('takes a list of items where the version of JSON Schema has it', () => {
+    const rules = { itemLists: true };
+    expect(schemaProblem(property({ items: [{ type: 'string' }, false] }), rules)).to.equal(
+      undefined,
+    );
+    expect(schemaProblem(property({ items: [{}, { items: [1] }] }), rules)).to.equal(
+      '/properties/a/items/1/items/0 must be a JSON Schema, got 1',
+    );
+  });
+
+  it('refuses a definition that no compiler finds, and takes a property of that name', () => {
+    const named = (keyword: string): unknown =>
+      JSON.parse(`{"${keyword}":{"__proto__":{"type":"string"}}}`);
+    expect(schemaProblem(named('$defs'))).to.equal('/$defs/__proto__ cannot be checked');
+    expect(schemaProblem(named('properties'))).to.equal(undefined);
+    expect(schemaProblem(JSON.parse('{"properties":{"__proto__":5}}'))).to.equal(
+      '/properties/__proto__ must be a JSON Schema, got 5',
+    );
   });
 });

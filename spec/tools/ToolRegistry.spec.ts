@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { DuplicateToolError } from '../../lib/errors/DuplicateToolError.ts';
 import { InvalidToolError } from '../../lib/errors/InvalidToolError.ts';
+import type { SchemaValidator } from '../../lib/schema/SchemaValidator.ts';
 import { invokable } from '../../lib/tools/invokable.ts';
 import type { AnyTool } from '../../lib/tools/Tool.ts';
 import { ToolRegistry } from '../../lib/tools/ToolRegistry.ts';
@@ -190,5 +191,22 @@ describe('ToolRegistry.snapshot', () => {
     const registered = registry.snapshot().get('a');
     expect(registered).to.deep.equal({ tool: checked, validate });
     expect(Object.isFrozen(registered)).to.equal(true);
+  });
+
+  it('has the check of the structured output of each tool that says what it is', () => {
+    const validate = () => ({ ok: false, issues: [] }) as const;
+    const outputSchema = { type: 'string' };
+    const checked = invokable({ name: 'a', outputSchema, execute: () => 1 });
+    const compiled: unknown[] = [];
+    const validator: SchemaValidator = {
+      compile(schema) {
+        compiled.push(schema);
+        return validate;
+      },
+    };
+    const registry = new ToolRegistry([checked, tool('b')], { validator });
+    expect(registry.snapshot().get('a')?.validateOutput).to.equal(validate);
+    expect(registry.snapshot().get('b')).to.not.have.property('validateOutput');
+    expect(compiled).to.deep.equal([outputSchema]);
   });
 });

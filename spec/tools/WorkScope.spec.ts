@@ -49,6 +49,45 @@ describe('WorkScope', () => {
     expect([inner.signal.aborted, heard]).to.deep.equal([true, ['outer']]);
   });
 
+  it('stops what was opened in the scopes inside it, unless that is over', () => {
+    const outer = new WorkScope();
+    const inner = new WorkScope(new WorkScope(outer));
+    const heard: string[] = [];
+    const isOver = inner.onHalt(() => heard.push('over'));
+    isOver();
+    inner.onHalt((reason) => heard.push(`inner: ${reason}`));
+    outer.onHalt((reason) => heard.push(`outer: ${reason}`));
+    outer.halt('enough');
+    outer.halt('again');
+    inner.halt('again');
+    expect(heard).to.deep.equal(['inner: enough', 'outer: enough']);
+  });
+
+  it('is halted for the reason of the scope around it, if that was halted before', () => {
+    const outer = new WorkScope();
+    const inner = new WorkScope(outer);
+    const { signal } = inner;
+    const heard: unknown[] = [];
+    const unsubscribe = () => inner.halt('unsubscribed', () => heard.push('source'));
+    outer.halt('outer', unsubscribe);
+    inner.onHalt((reason) => heard.push(reason));
+    expect([signal.reason.message, heard]).to.deep.equal(['outer', ['source', 'outer']]);
+  });
+
+  it('lets go of the scope around it when it is released and no work goes on', () => {
+    const outer = new WorkScope();
+    const inner = new WorkScope(outer);
+    const { signal } = inner;
+    const end = inner.begin();
+    inner.release();
+    const other = new WorkScope(outer);
+    const { signal: otherSignal } = other;
+    other.release();
+    outer.halt('enough');
+    end();
+    expect([signal.aborted, otherSignal.aborted]).to.deep.equal([true, false]);
+  });
+
   it('counts work, inner work too, and says when none goes on', () => {
     const outer = new WorkScope();
     const inner = new WorkScope(outer);

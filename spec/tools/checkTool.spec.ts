@@ -1,8 +1,9 @@
 import { expect } from 'chai';
+import * as z from 'zod';
 import { InvalidSchemaError } from '../../lib/errors/InvalidSchemaError.ts';
 import { InvalidToolError } from '../../lib/errors/InvalidToolError.ts';
 import type { SchemaValidator } from '../../lib/schema/SchemaValidator.ts';
-import { checkTool, compileInput } from '../../lib/tools/checkTool.ts';
+import { checkTool, compileInput, compileOutput } from '../../lib/tools/checkTool.ts';
 import { invokable } from '../../lib/tools/invokable.ts';
 import type { AnyTool, ToolTraits } from '../../lib/tools/Tool.ts';
 
@@ -16,6 +17,11 @@ const refusing = (error: unknown): SchemaValidator => ({
     throw error;
   },
 });
+
+const accepting: SchemaValidator = { compile: () => (value) => ({ ok: true, value }) };
+
+const loop: Record<string, unknown> = {};
+loop.not = loop;
 
 describe('checkTool', () => {
   for (const name of ['a', 'get_weather', 'A-1', '__proto__', 'constructor', 'x'.repeat(64)]) {
@@ -103,17 +109,91 @@ describe('compileInput', () => {
   }
 
   for (const [schema, reason] of [
-    [5, "it must be a JSON Schema or 'text', got 5"],
-    [null, "it must be a JSON Schema or 'text', got null"],
-    ['string', `it must be a JSON Schema or 'text', got "string"`],
-    [true, "it must be a JSON Schema or 'text', got true"],
-    [[], "it must be a JSON Schema or 'text', got an array of 0"],
+    [5, "it must be a JSON Schema, a Standard Schema or 'text', got 5"],
     [{ type: 'string' }, '/type must be "object", got "string"'],
-    [{ type: ['string', 'null'] }, '/type must be "object", got an array of 2'],
+    [{ properties: { a: loop } }, 'it contains itself'],
+    [{ description: 'x'.repeat(2 ** 20) }, 'it has more than 1048576 characters as JSON text'],
   ] as const) {
-    it(`refuses a schema of something else than an object: ${reason}`, () => {
+    it(`refuses a schema before anybody compiles it: ${reason}`, () => {
       const tool = { ...withSchema({}), inputSchema: schema } as never;
-      expect(() => compileInput(tool, undefined)).to.throw(InvalidSchemaError, `${reason}.`);
+      expect(() => compileInput(tool, accepting))
+        .to.throw(InvalidSchemaError, `The input schema of tool "search" is invalid: ${reason}.`)
+        .with.property('side', 'input');
+    });
+  }
+
+  it('writes defaults into the value before the validator sees it', () => {
+    const seen: unknown[] = [];
+    const validator: SchemaValidator = {
+      compile: () => (value) => {
+        seen.push(structuredClone(value));
+        return { ok: true, value };
+      },
+    };
+    const value = {};
+    const check = compileInput(withSchema({ properties: { a: { default: 5 } } }), validator);
+    expect(check(value)).to.deep.equal({ ok: true, value: { a: 5 } });
+    expect(seen).to.deep.equal([{ a: 5 }]);
+    expect(value).to.deep.equal({ a: 5 });
+  });
+
+  it('checks with a Standard Schema, and needs no validator', () => {
+    const check = compileInput(withSchema(z.object({ a: z.number().default(5) })), undefined);
+    expect(check({})).to.deep.equal({ ok: true, value: { a: 5 } });
+    expect(check({ a: '5' }).ok).to.equal(false);
+  });
+
+  it('refuses a Standard Schema whose definition is none of an object', () => {
+    const tool = withSchema(z.object({}));
+    const bad = { ...tool, definition: { ...tool.definition, inputSchema: { type: 'string' } } };
+    expect(() => compileInput(bad, undefined)).to.throw(
+      InvalidSchemaError,
+      '/type must be "object", got "string".',
+    );
+  });
+});
+
+describe('compileOutput', () => {
+  it('gives nothing for a tool without an output schema', () => {
+    expect(compileOutput(named('search'), undefined)).to.equal(undefined);
+  });
+
+  it('has the validator compile the schema, and writes no defaults', () => {
+    const outputSchema = { type: 'object', properties: { a: { default: 5 } } };
+    const check = compileOutput(named('search', { outputSchema }), accepting);
+    const value = Object.freeze({});
+    expect(check?.(value)).to.deep.equal({ ok: true, value: {} });
+  });
+
+  it('checks with a Standard Schema, and leaves the value as it is', () => {
+    const outputSchema = z.object({ a: z.number().default(5) });
+    const check = compileOutput(named('search', { outputSchema }), undefined);
+    const value = {};
+    expect(check?.(value).ok).to.equal(true);
+    expect(value).to.deep.equal({});
+    expect(check?.({ a: '5' }).ok).to.equal(false);
+  });
+
+  it('takes a schema of something else than an object', () => {
+    const check = compileOutput(named('search', { outputSchema: { type: 'string' } }), accepting);
+    expect(check?.('text').ok).to.equal(true);
+  });
+
+  it('shows the way out where there is no validator', () => {
+    expect(() => compileOutput(named('search', { outputSchema: {} }), undefined)).to.throw(
+      InvalidToolError,
+      'Tool "search" is invalid: its output schema needs a validator; import ToolRegistry from',
+    );
+  });
+
+  for (const [outputSchema, validator, reason] of [
+    [{ a: loop }, accepting, 'it contains itself'],
+    [{ type: 'strng' }, refusing(new TypeError('/type must be one')), '/type must be one'],
+  ] as const) {
+    it(`says that it is the output schema that is refused: ${reason}`, () => {
+      expect(() => compileOutput(named('search', { outputSchema }), validator))
+        .to.throw(InvalidSchemaError, `The output schema of tool "search" is invalid: ${reason}.`)
+        .with.property('side', 'output');
     });
   }
 });

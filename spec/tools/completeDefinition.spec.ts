@@ -1,4 +1,8 @@
+import { type } from 'arktype';
 import { expect } from 'chai';
+import * as v from 'valibot';
+import * as z from 'zod';
+import { InvalidSchemaError } from '../../lib/errors/InvalidSchemaError.ts';
 import { completeDefinition, noParameters } from '../../lib/tools/completeDefinition.ts';
 
 describe('completeDefinition', () => {
@@ -49,4 +53,90 @@ describe('completeDefinition', () => {
       expect(given).to.deep.equal(before);
     });
   }
+
+  it('tells the JSON Schema of a Standard Schema, also of one without type and properties', () => {
+    const inputSchema = z.object({ a: z.string().describe('A.') });
+    expect(completeDefinition({ name: 'x', inputSchema }).inputSchema).to.deep.equal({
+      type: 'object',
+      properties: { a: { type: 'string', description: 'A.' } },
+      required: ['a'],
+    });
+    const union = z.union([z.object({ a: z.string() }), z.object({ b: z.string() })]);
+    expect(completeDefinition({ name: 'x', inputSchema: union }).inputSchema).to.include.keys(
+      'type',
+      'properties',
+      'anyOf',
+    );
+    expect(
+      completeDefinition({ name: 'x', inputSchema: type({ a: 'string' }) }),
+    ).to.have.nested.property('inputSchema.properties.a.type', 'string');
+  });
+
+  it('tells the JSON Schema of what comes out of an outputSchema of a library', () => {
+    const outputSchema = z.object({ a: z.number().default(1) });
+    const definition = completeDefinition({ name: 'x', outputSchema });
+    expect(definition.outputSchema).to.deep.include({
+      type: 'object',
+      properties: { a: { type: 'number', default: 1 } },
+      required: ['a'],
+    });
+  });
+
+  it('tells a schema as its modifier made it, and leaves that of the author', () => {
+    const inputSchema = { properties: { a: { type: 'string' } } };
+    const before = structuredClone(inputSchema);
+    for (const [given, properties] of [
+      [inputSchema, { a: { type: 'string', title: 'a' } }],
+      [z.object({ a: z.string() }), { a: { type: 'string', title: 'a' } }],
+      [undefined, {}],
+    ] as const) {
+      const definition = completeDefinition({
+        name: 'x',
+        inputSchema: given,
+        schemaModifier: (path, schema) => ({ ...schema, title: path.join('.') || 'root' }),
+      });
+      expect(definition.inputSchema).to.deep.include({ type: 'object', title: 'root', properties });
+    }
+    expect(inputSchema).to.deep.equal(before);
+  });
+
+  it('does not ask a modifier about free text', () => {
+    const definition = completeDefinition({
+      name: 'x',
+      inputSchema: 'text',
+      schemaModifier: () => ({ type: 'object' }),
+    });
+    expect(definition.inputSchema).to.equal('text');
+  });
+
+  const loop: Record<string, unknown> = {};
+  loop.not = loop;
+
+  for (const [input, reason] of [
+    [{ inputSchema: v.object({}) }, 'it is a Standard Schema of valibot that gives no JSON Schema'],
+    [{ inputSchema: z.object({ a: z.date() }) }, 'Date cannot be represented in JSON Schema'],
+    [{ inputSchema: z.string() }, '/type must be "object", got "string"'],
+    [
+      { schemaModifier: () => 5 },
+      'schemaModifier must give a JSON Schema or undefined for the root',
+    ],
+    [{ schemaModifier: () => ({ type: 'string' }) }, '/type must be "object", got "string"'],
+    [{ schemaModifier: 5 }, 'schemaModifier failed for the root'],
+    [{ inputSchema: loop, schemaModifier: () => undefined }, 'it contains itself'],
+    [{ inputSchema: null, schemaModifier: () => undefined }, 'it must be a JSON Schema'],
+  ] as const) {
+    it(`refuses a tool by name: ${reason}`, () => {
+      expect(() => completeDefinition({ name: 'search', ...input } as never)).to.throw(
+        InvalidSchemaError,
+        `The input schema of tool "search" is invalid: ${reason}`,
+      );
+    });
+  }
+
+  it('says that it is the output schema that gives no JSON Schema', () => {
+    expect(() => completeDefinition({ name: 'search', outputSchema: v.object({}) })).to.throw(
+      InvalidSchemaError,
+      'The output schema of tool "search" is invalid: it is a Standard Schema of valibot',
+    );
+  });
 });

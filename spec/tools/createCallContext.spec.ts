@@ -1,7 +1,12 @@
 import { expect } from 'chai';
-import { attemptContext, createCallContext } from '../../lib/tools/createCallContext.ts';
+import {
+  attemptContext,
+  createCallContext,
+  foreignSignal,
+} from '../../lib/tools/createCallContext.ts';
 import { WorkScope } from '../../lib/tools/WorkScope.ts';
 import { workOf } from '../../lib/tools/workOf.ts';
+import { testContext } from '../helpers/testContext.ts';
 
 const call = { kind: 'function', index: 1, id: 'id', name: 'asked', arguments: '{}' } as const;
 const facts = { toolName: 'ran', attempt: 1, options: { n: 1 } };
@@ -50,11 +55,33 @@ describe('attemptContext', () => {
   it('is the same context with an attempt, work and a signal of its own, also of a copy', () => {
     const work = new WorkScope();
     const context = createCallContext(call, facts, { work, progress: () => {} });
-    const inner = new WorkScope(work);
-    const again = attemptContext({ ...context, options: { n: 2 } }, 2, inner);
-    expect(again).to.deep.include({ callId: 'id', toolName: 'ran', attempt: 2, options: { n: 2 } });
-    expect([workOf(again), Object.isFrozen(again)]).to.deep.equal([inner, true]);
-    inner.halt('too late');
-    expect([again.signal.aborted, context.signal.aborted]).to.deep.equal([true, false]);
+    for (const [given, n] of [
+      [context, 1],
+      [{ ...context, options: { n: 2 } }, 2],
+    ] as const) {
+      const inner = new WorkScope(work);
+      const again = attemptContext(given, 2, inner);
+      expect(again).to.deep.include({ callId: 'id', toolName: 'ran', attempt: 2, options: { n } });
+      expect([workOf(again), Object.isFrozen(again)]).to.deep.equal([inner, true]);
+      inner.halt('too late');
+      expect([again.signal.aborted, context.signal.aborted]).to.deep.equal([true, false]);
+    }
+  });
+});
+
+describe('foreignSignal', () => {
+  const { signal } = new AbortController();
+  const context = createCallContext(call, facts, { work: new WorkScope(), progress: () => {} });
+
+  it('is none for a context of a call, and for a copy of one', () => {
+    expect([foreignSignal(context), foreignSignal({ ...context })]).to.deep.equal([
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('is the signal that a copy was given, or a context without a call', () => {
+    expect(foreignSignal({ ...context, signal })).to.equal(signal);
+    expect(foreignSignal(testContext({ signal }))).to.equal(signal);
   });
 });

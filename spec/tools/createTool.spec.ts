@@ -1,9 +1,12 @@
 import { expect } from 'chai';
+import * as z from 'zod';
 import { InvalidToolError } from '../../lib/errors/InvalidToolError.ts';
+import type { InputSchema } from '../../lib/schema/InputSchema.ts';
+import type { SchemaModifier } from '../../lib/schema/modifySchema.ts';
 import { noParameters } from '../../lib/tools/completeDefinition.ts';
 import { createTool } from '../../lib/tools/createTool.ts';
 import { marksExecution } from '../../lib/tools/executionMark.ts';
-import type { AnyTool } from '../../lib/tools/Tool.ts';
+import type { AnyTool, Tool } from '../../lib/tools/Tool.ts';
 import type { ToolContext } from '../../lib/tools/ToolContext.ts';
 import { WorkScope } from '../../lib/tools/WorkScope.ts';
 import { collect } from '../helpers/collect.ts';
@@ -27,6 +30,28 @@ describe('createTool', () => {
     });
     expect(tool.traits).to.deep.equal({ start: 'sealed' });
     expect([tool, tool.definition, tool.traits].every(Object.isFrozen)).to.equal(true);
+  });
+
+  it('keeps the schema as the author gave it, and a JSON Schema as the modifier made it', () => {
+    const schemaModifier: SchemaModifier = (path, schema) =>
+      path[0] === 'a' ? { ...schema, minLength: 2 } : undefined;
+    const make = (inputSchema: InputSchema, modifier?: SchemaModifier): Tool =>
+      createTool('invokable', {
+        name: 'x',
+        inputSchema,
+        schemaModifier: modifier,
+        execute: () => 1,
+      });
+    const standard = z.object({ a: z.string() });
+    const json = { properties: { a: { type: 'string' } } };
+    const modified = { type: 'object', properties: { a: { type: 'string', minLength: 2 } } };
+    expect(make(json).inputSchema).to.equal(json);
+    expect(make(json, schemaModifier).inputSchema).to.deep.equal(modified);
+    expect(make('text', schemaModifier).inputSchema).to.equal('text');
+    expect(make(standard).inputSchema).to.equal(standard);
+    const modifiedStandard = make(standard, schemaModifier);
+    expect(modifiedStandard.inputSchema).to.equal(standard);
+    expect(modifiedStandard.definition.inputSchema).to.deep.include(modified);
   });
 
   it('takes no parameters if none are named', () => {

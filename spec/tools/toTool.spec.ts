@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import * as z from 'zod';
 import { InvalidToolError } from '../../lib/errors/InvalidToolError.ts';
 import { invokable } from '../../lib/tools/invokable.ts';
 import type { ToolContext } from '../../lib/tools/ToolContext.ts';
@@ -69,6 +70,21 @@ describe('toTool', () => {
     expect(traits.outputSchema).to.deep.equal({ type: 'object' });
     const { concurrency } = traits;
     expect(typeof concurrency === 'function' && concurrency({ name: 'Hello' })).to.equal('safe');
+  });
+
+  it('takes a Standard Schema and a modifier from the definition', () => {
+    const tool = toTool({
+      definition: {
+        name: 'greet',
+        inputSchema: z.object({ name: z.string() }),
+        schemaModifier: (path, schema) => ({ ...schema, title: path.join('.') }),
+      },
+      invokableRun: () => 1,
+    });
+    expect(tool.definition.inputSchema).to.deep.include({
+      properties: { name: { type: 'string', title: 'name' } },
+      title: '',
+    });
   });
 
   it('lets traits win over fields of the object', () => {

@@ -77,7 +77,7 @@ describe('traitProblem', () => {
     [{ idleTimeoutMs: Number.NaN }, `idleTimeoutMs ${delay}, got NaN`],
     [{ returnDirectly: 1 }, 'returnDirectly must be true or false, got 1'],
     [{ options: [] }, 'options must be an object, got an array of 0'],
-    [{ outputSchema: true }, 'outputSchema must be an object, got true'],
+    [{ outputSchema: true }, 'outputSchema must be a JSON Schema or a Standard Schema, got true'],
     [{ metadata: null }, 'metadata must be an object, got null'],
   ] as const) {
     it(`says ${problem}`, () => {

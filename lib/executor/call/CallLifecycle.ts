@@ -48,16 +48,18 @@ export class CallLifecycle implements CallHandlers, RunningCallHandlers {
     this.#cascade.leave(turn);
     record.startedAt = core.settings.scheduler.now();
     this.#run.settlements.started();
-    this.attempt(record, 1);
+    this.attempt(record);
     if (record.result === undefined) running.start();
   }
 
-  /** Tells that a tool is started, for the first time or again. */
-  attempt(record: CallRecord, attempt: number): void {
+  /** Tells that a tool is started, for the first time or again. Returns how often it was started then. */
+  attempt(record: CallRecord): number {
     const { call, result } = record;
-    if (call === undefined || result !== undefined) return;
-    record.attempts = attempt;
+    if (call === undefined || result !== undefined) return record.attempts;
+    record.attempts += 1;
+    const { attempts: attempt } = record;
     this.#emit({ type: 'tool-start', call, attempt });
+    return attempt;
   }
 
   /** The options of the call threw when they were read. */

@@ -26,8 +26,8 @@ export interface CallPlan {
 export interface RunningCallHandlers {
   /** The tool reports progress. */
   progress(record: CallRecord, value: unknown): void;
-  /** The tool is started again: the attempt counts from 1. */
-  attempt(record: CallRecord, attempt: number): void;
+  /** The tool is started again. Returns how often it was started then. */
+  attempt(record: CallRecord): number;
   /** The tool gave output; it is already bounded. */
   output(record: CallRecord, parts: readonly ToolOutputPart[]): void;
   /**

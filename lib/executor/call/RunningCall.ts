@@ -1,5 +1,6 @@
-import type { Observable, SchedulerLike, Subscriber, Subscription } from 'rxjs';
+import { type Observable, type SchedulerLike, type Subscriber, type Subscription, tap } from 'rxjs';
 import { subscribeEarly } from '../../sources/subscribeEarly.ts';
+import { unsubscribeQuietly } from '../../sources/unsubscribeQuietly.ts';
 import type { CallAccess } from '../../tools/CallAccess.ts';
 import { createCallContext } from '../../tools/createCallContext.ts';
 import { marksExecution } from '../../tools/executionMark.ts';
@@ -36,8 +37,8 @@ export class RunningCall extends WorkScope implements CallAccess {
   #grace: Subscription | undefined;
   /** Whether the tool's function was called: from then on effects can have happened. */
   #executed = false;
-  /** Whether the tool's own code is running: that is work too, whatever it does to the call meanwhile. */
-  #starting = false;
+  /** How deep it is in code of the tool that starts: that is work too, whatever it does to the call meanwhile. */
+  #starting = 0;
   /** Whether the outcome is known: from then on the source is not listened to. */
   #settled = false;
   /** Whether it was stopped: from then on only the end of its work is awaited. */
@@ -68,17 +69,16 @@ export class RunningCall extends WorkScope implements CallAccess {
       progress: (value) => this.#handlers.progress(record, value),
     });
     this.#executed = !marksExecution(tool);
-    this.#starting = true;
-    try {
-      subscribeEarly(core.handlerOf(registered)(input, context), this, (sink) => {
-        this.#sink = sink;
-      });
-    } catch (error) {
-      // `source` may throw, and so may a teardown, which comes out of `subscribe` if the source has already completed.
-      this.error(error);
-    }
-    this.#starting = false;
-    if (this.#stopped) this.#awaitEnd();
+    this.starting(() => {
+      try {
+        subscribeEarly(core.handlerOf(registered)(input, context), this, (sink) => {
+          this.#sink = sink;
+        });
+      } catch (error) {
+        // `source` may throw, and so may a teardown, which comes out of `subscribe` if the source has already completed.
+        this.error(error);
+      }
+    });
   }
 
   override get access(): this {
@@ -115,12 +115,20 @@ export class RunningCall extends WorkScope implements CallAccess {
     this.#executed = true;
   }
 
-  attempt(attempt: number): void {
-    this.#handlers.attempt(this.#plan.record, attempt);
+  starting(step: () => void): void {
+    this.#starting += 1;
+    step();
+    this.#starting -= 1;
+    if (this.#stopped && this.#starting === 0) this.#awaitEnd();
+  }
+
+  attempt(): number {
+    this.#deadlines?.noteOutput();
+    return this.#handlers.attempt(this.#plan.record);
   }
 
   collect(source: Observable<ToolOutput>): Observable<ToolOutput> {
-    return this.#given.collect(source);
+    return this.#given.collect(source.pipe(tap(() => this.#deadlines?.noteOutput())));
   }
 
   /** Takes the call's end out of the tool's hands. Returns the outcome; `stop` must follow. */
@@ -132,7 +140,7 @@ export class RunningCall extends WorkScope implements CallAccess {
 
   /** Aborts the signal, unsubscribes the source, stops the runs that the tool has opened. Idempotent. */
   override halt(reason: unknown): void {
-    super.halt(reason, () => this.#unsubscribe());
+    super.halt(reason, () => unsubscribeQuietly(this.#sink));
   }
 
   /** Ends the deadlines, and waits for the end of the work within the grace. Idempotent. */
@@ -140,7 +148,7 @@ export class RunningCall extends WorkScope implements CallAccess {
     if (this.#stopped) return;
     this.#stopped = true;
     this.#deadlines?.stop();
-    if (!this.#starting) this.#awaitEnd();
+    if (this.#starting === 0) this.#awaitEnd();
   }
 
   /** Ends at once if no work goes on; else when it has ended, or when the grace is over. */
@@ -154,7 +162,7 @@ export class RunningCall extends WorkScope implements CallAccess {
 
   protected override idle(): void {
     super.idle();
-    if (this.#stopped && this.working === 0 && !this.#starting) this.#end(false);
+    if (this.#stopped && this.working === 0 && this.#starting === 0) this.#end(false);
   }
 
   /** Takes output of the source. */
@@ -171,7 +179,7 @@ export class RunningCall extends WorkScope implements CallAccess {
 
   /** Takes the error of the source: the call failed. */
   error(thrown: unknown): void {
-    this.#unsubscribe();
+    unsubscribeQuietly(this.#sink);
     const carried = carriedParts(thrown);
     const isTimeout = thrown instanceof TimeoutFailure;
     const status = isTimeout ? 'timeout' : 'error';
@@ -184,23 +192,16 @@ export class RunningCall extends WorkScope implements CallAccess {
   }
 
   #tell(parts: readonly ToolOutputPart[]): void {
-    if (parts.length > 0) this.#handlers.output(this.#plan.record, parts);
-  }
-
-  /** Runs the tool's teardown, also before its end counts: a call behind it must not start while it still cleans up. */
-  #unsubscribe(): void {
-    try {
-      this.#sink?.unsubscribe();
-    } catch {
-      // A teardown that throws must keep nobody else from being stopped.
-    }
+    // A sink may have cancelled the call when it got them.
+    if (parts.length > 0 && !this.#settled) this.#handlers.output(this.#plan.record, parts);
   }
 
   #succeed(execution: 'finished' | 'interrupted'): void {
     if (this.#settled || this.#awaited !== undefined) return;
     const isFinished = execution === 'finished';
     this.#tell(this.#given.end(isFinished));
-    if (isFinished) this.#unsubscribe();
+    // Also before the end of the tool counts: a call behind it must not start while it still cleans up.
+    if (isFinished) unsubscribeQuietly(this.#sink);
     if (this.#settled) return;
     this.#conclude(() => this.#given.succeeded(execution), isFinished ? undefined : AT_LIMIT);
   }
@@ -216,12 +217,12 @@ export class RunningCall extends WorkScope implements CallAccess {
 
   /** Settles: at once, or, where a sink takes the whole output, when it has said where that is. */
   #conclude(outcome: () => Outcome, haltReason: unknown): void {
+    this.#awaited = outcome;
     const note$ = this.#given.finish();
     if (note$ === undefined) return this.#settle(outcome(), haltReason);
-    this.#awaited = outcome;
     if (haltReason !== undefined) this.halt(haltReason);
     note$.subscribe((note) => {
-      if (!this.#settled) this.#tell(note);
+      this.#tell(note);
       if (!this.#settled) this.#settle(outcome(), haltReason);
     });
   }

@@ -151,9 +151,11 @@ export class BoundedOutput {
   }
 
   #pushTail(tail: TextTail, parts: readonly ToolOutputPart[], isPinned: boolean): void {
-    this.#totalChars += charsOf(parts);
+    for (const part of parts) {
+      if (part.type === 'text') this.#totalChars += part.text.length;
+      tail.push(part, isPinned);
+    }
     this.#overflowed = this.#totalChars > this.#maxChars;
-    for (const part of parts) tail.push(part, isPinned);
   }
 
   #pushWhole(kept: PartsBuilder, part: ToolOutputPart): void {

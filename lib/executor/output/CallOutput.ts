@@ -30,6 +30,7 @@ export class CallOutput {
   readonly #bounded: BoundedOutput;
   /** Made at the first part over a bound. */
   #spill: Spill | undefined;
+  #isAborted = false;
   /** Media in whose place there is a note. */
   #mediaLeftOut = 0;
   /** Whether everything came, as far as is known. */
@@ -73,7 +74,7 @@ export class CallOutput {
     this.#mediaLeftOut += mediaLeftOut(parts, bounded);
     if (spill !== undefined && this.#spill === undefined) {
       const isOver = bounded !== parts || this.#bounded.exceeds(bounded);
-      if (isOver) this.#spill = new Spill(spill, this.#call, this.#bounded.all);
+      if (isOver) this.#startSpill(spill);
     }
     this.#spill?.next(parts);
     return this.#bounded.push(bounded, structured !== undefined);
@@ -100,7 +101,14 @@ export class CallOutput {
 
   /** Unsubscribes the sink, if there is one that has not answered. Idempotent. */
   abort(): void {
+    this.#isAborted = true;
     this.#spill?.abort();
+  }
+
+  #startSpill(sink: SpillSink): void {
+    this.#spill = new Spill(sink, this.#call, this.#bounded.all);
+    // The sink itself may have cancelled the call.
+    if (this.#isAborted) this.#spill.abort();
   }
 
   /** What was cut or left out; undefined if nothing was. */

@@ -17,8 +17,10 @@ interface Other {
   readonly part: ToolOutputPart;
 }
 
-/** Pieces shorter than this are put together: the cost of a text is not that of its pieces. */
+/** Pieces shorter than this share a block. */
 const BLOCK_CHARS = 1_024;
+/** A block of more pieces becomes one text, so that its memory is not that of its pieces. */
+const MAX_PIECES = 32;
 /** Most parts without text that are kept of those that may be dropped. */
 const MAX_OTHERS = 64;
 
@@ -74,8 +76,9 @@ export class TextTail {
     } else {
       last.pieces.push(text);
       last.length += text.length;
-      if (last.length >= BLOCK_CHARS)
+      if (last.length >= BLOCK_CHARS && last.pieces.length > MAX_PIECES) {
         last.pieces.splice(0, last.pieces.length, last.pieces.join(''));
+      }
     }
     this.#isClosed = false;
     this.#totalChars += text.length;

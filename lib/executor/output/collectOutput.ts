@@ -27,13 +27,17 @@ export function collectOutput(
   return new Observable((subscriber) => {
     const output = create();
     let marks: Omit<ToolOutput, 'parts'> | undefined;
+    // What came, if it was collected before and nothing else has come: it is bounded, and stays what it is.
+    let before: ToolOutput | undefined;
     let isGiven = false;
     subscriber.add(() => {
       if (!isGiven) output.abort();
     });
     const finish = (isComplete: boolean): void => {
       output.end(isComplete);
-      if (marks !== undefined) {
+      if (before !== undefined) {
+        subscriber.next(before);
+      } else if (marks !== undefined) {
         isGiven = true;
         const whole = Object.freeze({ parts: output.parts, ...marks });
         collected.set(whole, output);
@@ -41,7 +45,7 @@ export function collectOutput(
       }
       subscriber.complete();
     };
-    const take = (given: ToolOutput): void => {
+    const add = (given: ToolOutput): void => {
       output.push(given);
       const { structured, isError } = given;
       marks = {
@@ -49,6 +53,15 @@ export function collectOutput(
         ...(structured !== undefined && { structured }),
         ...(isError === true && { isError }),
       };
+    };
+    const take = (given: ToolOutput): void => {
+      if (marks === undefined && before === undefined && collected.has(given)) {
+        before = given;
+      } else {
+        if (before !== undefined) add(before);
+        before = undefined;
+        add(given);
+      }
       if (stopsAtLimit && output.overflowed) finish(false);
     };
     const observer = {

@@ -92,6 +92,14 @@ describe('CallOutput', () => {
     }
   }
 
+  it('gives a sink the whole output also where only a medium is over its bound', () => {
+    const taken: ToolOutputPart[] = [];
+    const output = create({ maxChars: 0, spill: taking(taken) });
+    expect(play(output, [[text('ab')], [image(9)]])).to.equal(`ab${IMAGE_NOTE}${NOTE}`);
+    expect(textOf(taken)).to.equal('ab[image]');
+    expect(output.truncation).to.include({ mediaLeftOut: 1, reference: 'ref' });
+  });
+
   it('gives a sink everything for any outputs that are over a bound, and shows what is kept', () => {
     const aPart = fc.oneof(fc.string({ unit: 'binary', maxLength: 4 }), fc.constantFrom(3, 9));
     fc.assert(

@@ -33,6 +33,20 @@ describe('TextTail', () => {
     );
   });
 
+  it('keeps the last units of very many pieces', () => {
+    const pieces = Array.from({ length: 5_000 }, (_, index) => String(index).padStart(1_024));
+    const whole = pieces.join('');
+    for (const max of [1, 1_024, 3_000, 100_000]) {
+      const kept = textOf(
+        tailOf(
+          pieces.map((piece) => text(piece)),
+          max,
+        ),
+      );
+      expect(kept === whole.slice(-max), `${max}`).to.equal(true);
+    }
+  });
+
   it('R6 leaves out the second half of a pair that was cut in two', () => {
     expect(tailOf([text('a\u{1F600}b')], 2)).to.deep.equal([text('b')]);
     expect(tailOf([text('a\ud83d'), text('\ude00b')], 2)).to.deep.equal([text('b')]);
@@ -59,6 +73,18 @@ describe('TextTail', () => {
       link('4'),
     ]);
     expect(textOf(tailOf(parts, 0))).to.equal('[link][link][link][link]');
+  });
+
+  it('R11 stays small, however much comes', () => {
+    const tail = new TextTail(10_000);
+    const before = process.memoryUsage.rss();
+    let most = 0;
+    for (let round = 0; round < 6_000; round += 1) {
+      // A text of its own each time, as a real source would give.
+      tail.push(text(Buffer.alloc(65_536, 97 + (round % 26)).toString('latin1')), true);
+      if (round % 100 === 0) most = Math.max(most, process.memoryUsage.rss() - before);
+    }
+    expect(most / 1_024 / 1_024).to.be.lessThan(200);
   });
 
   it('R11 keeps the last 64 of the parts that need not be kept', () => {

@@ -61,6 +61,19 @@ describe('collectOutput', () => {
     expect(asked).to.equal(3);
   });
 
+  it('R7 leaves an output alone that was collected before, unless more comes', () => {
+    const seen: ToolOutput[] = [];
+    const note = (output: ToolOutput) => seen.push(output);
+    const inner = collectOutput(from([textResult('abc'), textResult('def')]), create(), false);
+    inner.subscribe(note);
+    const [once] = seen;
+    collectOutput(of(once as ToolOutput), create(), false).subscribe(note);
+    expect(seen[1]).to.equal(once);
+    collectOutput(of(once as ToolOutput, textResult('g')), create(), false).subscribe(note);
+    expect(seen[2]).to.deep.equal(textResult('abcd...'));
+    expect(seen[2] && collectedOutput(seen[2])?.truncation).to.deep.include({ total: 8 });
+  });
+
   itMarbles('gives nothing for a source without output', ({ cold, expectObservable }) => {
     expectObservable(collectOutput(cold('--|'), create(), true)).toBe('--|');
   });

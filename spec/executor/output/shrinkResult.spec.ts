@@ -51,6 +51,10 @@ describe('shrinkResult', () => {
       expect(textOf(twice.parts).split('...')).to.have.length(2);
       expect(twice.truncated).to.deep.equal({ unit: 'utf16', kept: 17, total: 100 });
     }
+    const marked = toolResult(0, [text('x'.repeat(50))], {
+      truncated: { unit: 'utf16', kept: 5 },
+    });
+    expect(shrink(marked, 20).truncated?.kept).to.equal(5);
     const unknown = { ...shrink(whole, 50), truncated: { unit: 'utf16', kept: 47 } as const };
     expect(shrink(unknown, 20).truncated).to.deep.equal({ unit: 'utf16', kept: 17 });
   });

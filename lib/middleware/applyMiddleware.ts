@@ -1,0 +1,32 @@
+import { checkTool } from '../tools/checkTool.ts';
+import { composeMiddleware } from '../tools/composeMiddleware.ts';
+import { markExecution, marksExecution } from '../tools/executionMark.ts';
+import type { Tool } from '../tools/Tool.ts';
+import type { ToolHandler, ToolMiddleware } from '../tools/ToolMiddleware.ts';
+import { noteTool } from '../tools/toolOfHandler.ts';
+import { wrongValue } from '../tools/wrongValue.ts';
+
+/**
+ * Makes a tool of `tool` with middleware around it: the first is the outermost. Kind, definition and traits stay. Frozen.
+ * Gives `tool` itself if no middleware wraps anything.
+ *
+ * @throws InvalidToolError for an object that is no tool, or no good one; TypeError for middleware that is no function, or gives none.
+ */
+export function applyMiddleware<Input, Options>(
+  tool: Tool<Input, Options>,
+  ...middleware: readonly ToolMiddleware[]
+): Tool<Input, Options> {
+  checkTool(tool);
+  const noting = middleware.map((wrap, index): ToolMiddleware => {
+    if (typeof wrap === 'function') return (next) => wrap(noteTool(next, tool));
+    throw new TypeError(wrongValue(`middleware[${index}] must be a function`, wrap));
+  });
+  const own = tool.source as ToolHandler<never, never> as ToolHandler;
+  const source = composeMiddleware(noting, own);
+  if (source === own) return tool;
+  const wrapped: Tool<Input, Options> = Object.freeze({
+    ...tool,
+    source: source as ToolHandler<never, never> as Tool<Input, Options>['source'],
+  });
+  return marksExecution(tool) ? markExecution(wrapped) : wrapped;
+}
