@@ -61,7 +61,7 @@ export class Retrying implements Observer<ToolOutput> {
     this.#isDue = true;
     if (this.#isLooping) return;
     this.#isLooping = true;
-    while (this.#isDue && !this.#subscriber.closed) {
+    while (this.#isDue) {
       this.#isDue = false;
       this.#begin();
     }
@@ -120,7 +120,7 @@ export class Retrying implements Observer<ToolOutput> {
 
   #pause(delayMs: number): void {
     const work = this.#attempt?.work;
-    if (work === undefined || this.#subscriber.closed) return;
+    if (work === undefined) return;
     work.halt(FOLLOWED);
     const { graceMs, scheduler } = this.#access;
     const { signal } = this.#tried.context;

@@ -16,7 +16,7 @@ export interface CallAccess {
   executing(): void;
   /** Runs `step`, which starts the tool and never throws: that is work of the call, whatever it does to the call meanwhile. */
   starting(step: () => void): void;
-  /** Is told that a further attempt begins, and says the how manieth of the call that is. */
+  /** Is told that a further attempt begins. Returns its number, which counts the starts of the call from 1. */
   attempt(): number;
   /** Makes one output, bounded like the result, of all that `source` gives. */
   collect(source: Observable<ToolOutput>): Observable<ToolOutput>;

@@ -91,10 +91,7 @@ export class WorkScope implements WorkTracker {
       this.#leave = this.#parent?.onHalt((reason) => this.#stopOpened(reason));
     }
     this.#onHalt.add(halt);
-    return () => {
-      this.#onHalt?.delete(halt);
-      if (this.#onHalt?.size === 0) this.#stopOpened(undefined);
-    };
+    return () => this.#onHalt?.delete(halt);
   }
 
   /**
@@ -111,7 +108,10 @@ export class WorkScope implements WorkTracker {
 
   /** Lets go of the scope around this one when no work goes on: for a scope in which nothing begins any more. */
   release(): void {
-    this.whenIdle(() => this.#unlink?.());
+    this.whenIdle(() => {
+      this.#unlink?.();
+      this.#leave?.();
+    });
   }
 
   /** No work goes on any more. */
@@ -128,7 +128,7 @@ export class WorkScope implements WorkTracker {
     for (const abort of aborts ?? []) abort(reason);
   }
 
-  /** Stops what was opened in here, and forgets it. */
+  /** Stops what was opened in here. */
   #stopOpened(reason: unknown): void {
     const halts = this.#onHalt;
     this.#onHalt = undefined;

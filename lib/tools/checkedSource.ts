@@ -1,5 +1,6 @@
 import { Observable, type Observer, type Subscriber } from 'rxjs';
 import type { ValidateValue } from '../schema/SchemaValidator.ts';
+import { subscribeEarly } from '../sources/subscribeEarly.ts';
 import { invalidOutput } from './checkOutput.ts';
 import { listIssues } from './listIssues.ts';
 import type { AnyTool, ToolKind } from './Tool.ts';
@@ -18,7 +19,7 @@ export function checkedSource(tool: AnyTool, validate: ValidateValue): ToolHandl
   return (input, context) =>
     new Observable((subscriber) => {
       const checking = new Checking(validate, tool.kind, subscriber);
-      return source(input, context).subscribe(checking);
+      subscribeEarly(source(input, context), checking, (inner) => subscriber.add(inner));
     });
 }
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { noop, Observable, of, throwError } from 'rxjs';
+import { noop, Observable, of, takeUntil, throwError, timer } from 'rxjs';
 import type { TestScheduler } from 'rxjs/testing';
 import type { ToolExecutorOptions } from '../../lib/executor/executorOptions.ts';
 import { ToolExecutor } from '../../lib/executor/ToolExecutor.ts';
@@ -10,7 +10,7 @@ import { invokable } from '../../lib/tools/invokable.ts';
 import type { AnyTool, ToolTraits } from '../../lib/tools/Tool.ts';
 import type { ToolContext } from '../../lib/tools/ToolContext.ts';
 import { ToolFailure } from '../../lib/tools/ToolFailure.ts';
-import type { ToolHandler } from '../../lib/tools/ToolMiddleware.ts';
+import type { ToolHandler, ToolMiddleware } from '../../lib/tools/ToolMiddleware.ts';
 import { workOf } from '../../lib/tools/workOf.ts';
 import { attemptTool } from '../helpers/attemptTool.ts';
 import { briefResult } from '../helpers/brief.ts';
@@ -292,6 +292,17 @@ describe('A tool that is tried again, stopped', () => {
       }
     },
   );
+
+  itMarbles('H5 leaves no timer when it is unsubscribed while it waits', ({ scheduler, flush }) => {
+    const { tool, contexts } = attemptTool([failing()]);
+    const leaving: ToolMiddleware = (next) => (input, context) =>
+      next(input, context).pipe(takeUntil(timer(2, scheduler)));
+    const retry = withRetry({ maxAttempts: 9, backoff: 50 });
+    const { run } = play(applyMiddleware(tool, leaving, retry), scheduler);
+    flush();
+    expect([scheduler.now(), contexts.length]).to.deep.equal([2, 1]);
+    expect(run.getCompletedResults()[0]?.status).to.equal('ok');
+  });
 
   it('H3 is not started again if that is done on hearing of the attempt, or in retryIf', () => {
     for (const place of ['event', 'retryIf', 'backoff', 'abort'] as const) {

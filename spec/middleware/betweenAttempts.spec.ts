@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { SchedulerLike } from 'rxjs';
 import type { TestScheduler } from 'rxjs/testing';
 import { betweenAttempts, type Pause } from '../../lib/middleware/betweenAttempts.ts';
 import { WorkScope } from '../../lib/tools/WorkScope.ts';
@@ -53,6 +54,22 @@ describe('betweenAttempts', () => {
     const endless = workUntil(scheduler, undefined);
     expectObservable(betweenAttempts(pause(scheduler, { graceMs, work: ending }))).toBe('50ms |');
     expectObservable(betweenAttempts(pause(scheduler, { graceMs, work: endless }))).toBe('-');
+  });
+
+  itMarbles('sets no timer for a grace without a limit', ({ scheduler }) => {
+    const delays: unknown[] = [];
+    const noting = {
+      now: () => scheduler.now(),
+      schedule: (...[work, delay]: Parameters<SchedulerLike['schedule']>) => {
+        delays.push(delay);
+        return scheduler.schedule(work, delay);
+      },
+    } as SchedulerLike;
+    const work = workUntil(scheduler, undefined);
+    for (const graceMs of [Number.POSITIVE_INFINITY, 7]) {
+      betweenAttempts({ ...pause(scheduler, { work, graceMs }), scheduler: noting }).subscribe();
+    }
+    expect(delays).to.deep.equal([7]);
   });
 
   itMarbles('errors when the signal is aborted', ({ scheduler, expectObservable }) => {

@@ -111,6 +111,14 @@ describe('withGuardrails, on input', () => {
     });
   }
 
+  it('does not call what is inside before it has passed', async () => {
+    const inside = () => () => expect.fail('it is called');
+    const tool = invokable({ name: 'a', execute: () => 'x' });
+    const wrapped = applyMiddleware(tool, withGuardrails([noSecrets], []), inside);
+    const result = await new ToolExecutor(registryOf(wrapped)).run(call);
+    expect(result.error?.code).to.equal('guardrail');
+  });
+
   itMarbles('lets output through as it comes', ({ cold, scheduler, flush }) => {
     const tool = stringTool('a', cold('-x-y|'), SAFE);
     const wrapped = applyMiddleware(tool, withGuardrails([() => {}], []));

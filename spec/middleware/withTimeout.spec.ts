@@ -37,6 +37,20 @@ describe('withTimeout', () => {
     },
   );
 
+  itMarbles(
+    'H4 unsubscribes the tool when it is unsubscribed',
+    ({ cold, expectSubscriptions, scheduler, flush }) => {
+      const a = cold('   -x---y-|');
+      const subs = '     ^-!';
+      const tool = applyMiddleware(stringTool('a', a, SAFE), withTimeout(4));
+      const run = new ToolExecutor(registryOf(tool), { scheduler }).open();
+      run.addTool(call);
+      scheduler.schedule(() => run.cancel(0), 2);
+      expectSubscriptions(a.subscriptions).toBe(subs);
+      flush();
+    },
+  );
+
   itMarbles('H5 leaves no timer behind', ({ cold, scheduler, flush }) => {
     for (const a of [cold('-(x|)'), cold('-#'), of('x')]) {
       const tool = applyMiddleware(valueTool('a', a, SAFE), withTimeout(50));

@@ -86,6 +86,25 @@ describe('Attempt', () => {
     );
     attempt.stop();
     expect(log).to.deep.equal(['teardown', 'complete']);
+    const failed: string[] = [];
+    new Attempt(testContext(), 1, noting(failed)).run(
+      () =>
+        new Observable((subscriber) => {
+          subscriber.add(() => failed.push('teardown'));
+          subscriber.error(new Error('no'));
+        }),
+      '',
+    );
+    expect(failed).to.deep.equal(['teardown', 'error: no']);
+  });
+
+  it('is let go of by the scope around it when it has ended', () => {
+    const work = new WorkScope();
+    const attempt = new Attempt(testContext({}, work), 1, noting([]));
+    const { signal } = attempt.context;
+    attempt.run(() => of(textResult('x')), '');
+    work.halt('cancelled');
+    expect(signal.aborted).to.equal(false);
   });
 
   it('is stopped and ends although a teardown throws', () => {

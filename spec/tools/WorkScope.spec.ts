@@ -82,10 +82,13 @@ describe('WorkScope', () => {
     inner.release();
     const other = new WorkScope(outer);
     const { signal: otherSignal } = other;
+    const heard: string[] = [];
+    inner.onHalt(() => heard.push('inner'));
+    other.onHalt(() => heard.push('other'));
     other.release();
     outer.halt('enough');
     end();
-    expect([signal.aborted, otherSignal.aborted]).to.deep.equal([true, false]);
+    expect([signal.aborted, otherSignal.aborted, heard]).to.deep.equal([true, false, ['inner']]);
   });
 
   it('counts work, inner work too, and says when none goes on', () => {

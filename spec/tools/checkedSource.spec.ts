@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { of, throwError } from 'rxjs';
+import { of, take, throwError } from 'rxjs';
 import type { ValidateValue } from '../../lib/schema/SchemaValidator.ts';
 import { checkedSource } from '../../lib/tools/checkedSource.ts';
 import { enhancedInvokable } from '../../lib/tools/enhancedInvokable.ts';
@@ -70,6 +70,18 @@ describe('checkedSource', () => {
     const { outputs, error } = await run(streaming());
     expect(outputs).to.deep.equal(['a', '']);
     expect(error).to.have.property('message', wrong);
+  });
+
+  it('R11 is stopped by whoever unsubscribes while it gives everything at once', () => {
+    let given = 0;
+    const long = enhancedStreamable({
+      name: 'a',
+      *execute() {
+        for (; given < 1_000; given += 1) yield textResult('x');
+      },
+    });
+    checkedSource(long, validate)({}, testContext()).pipe(take(3)).subscribe();
+    expect(given).to.equal(2);
   });
 
   it('passes an error on', async () => {

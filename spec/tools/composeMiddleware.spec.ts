@@ -56,6 +56,28 @@ describe('composeMiddleware', () => {
   });
 
   itMarbles(
+    'S9 lets go of a call whose tool throws when middleware starts it late',
+    ({ scheduler, flush }) => {
+      const late: ToolMiddleware = (next) => (input, context) =>
+        timer(2, scheduler).pipe(concatMap(() => next(input, context)));
+      const boom = () => {
+        throw new Error('boom');
+      };
+      const broken = { ...invokable({ name: 'broken', execute: boom }), source: boom };
+      const registry = registryOf(broken, valueTool('other', of('x'), {}));
+      const run = new ToolExecutor(registry, { scheduler, middleware: [late] }).open();
+      run.addTool({ id: '0', name: 'broken' });
+      run.addTool({ id: '1', name: 'other' });
+      flush();
+      const timing = run.getCompletedResults().map((one) => [one.status, one.timing.settledAt]);
+      expect(timing).to.deep.equal([
+        ['error', 2],
+        ['ok', 4],
+      ]);
+    },
+  );
+
+  itMarbles(
     'S4 has a tool keep its claims that stops its own call when middleware starts it, and goes on',
     ({ scheduler, flush, cold, expectSubscriptions }) => {
       const late: ToolMiddleware = (next) => (input, context) =>

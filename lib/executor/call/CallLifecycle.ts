@@ -1,3 +1,4 @@
+import { unsubscribeQuietly } from '../../sources/unsubscribeQuietly.ts';
 import type { ToolEvent } from '../../tools/ToolEvent.ts';
 import type { ToolOutputPart } from '../../tools/ToolOutputPart.ts';
 import { toolErrorInfo } from '../../tools/toolErrorInfo.ts';
@@ -155,7 +156,8 @@ export class CallLifecycle implements CallHandlers, RunningCallHandlers {
   /** Ends what a call that has its result still waited for, and the calls that must not start without it. */
   #letGo(record: CallRecord): void {
     const { turn, resolved, result } = record;
-    this.#endApproval(record);
+    unsubscribeQuietly(record.approval);
+    record.approval = undefined;
     if (turn === undefined) return;
     this.#cascade.leave(turn);
     if (resolved === undefined || (result?.status !== 'error' && result?.status !== 'timeout'))
@@ -164,15 +166,6 @@ export class CallLifecycle implements CallHandlers, RunningCallHandlers {
     for (const { owner } of this.#cascade.fail(turn, resolved.claims)) {
       this.settleUnstarted(owner, skipped(why));
     }
-  }
-
-  #endApproval(record: CallRecord): void {
-    try {
-      record.approval?.unsubscribe();
-    } catch {
-      // A teardown that throws must keep nobody else from being stopped.
-    }
-    record.approval = undefined;
   }
 
   #limitOf({ call, resolved }: CallRecord): ResultLimits {

@@ -1,4 +1,4 @@
-import { PartsBuilder } from '../../tools/mergeParts.ts';
+import { mergeParts, PartsBuilder } from '../../tools/mergeParts.ts';
 import type { TextPart, ToolOutputPart } from '../../tools/ToolOutputPart.ts';
 import type { Truncation } from '../../tools/ToolResult.ts';
 import { charsOf } from './charsOf.ts';
@@ -62,11 +62,6 @@ export class BoundedOutput {
     return this.#isJson;
   }
 
-  /** Units of text that came. */
-  get totalChars(): number {
-    return this.#totalChars;
-  }
-
   /** Whether text of these parts would be more than may be kept. */
   exceeds(parts: readonly ToolOutputPart[]): boolean {
     return this.#totalChars + charsOf(parts) > this.#maxChars;
@@ -74,16 +69,14 @@ export class BoundedOutput {
 
   /** Everything that came, as long as nothing was cut. */
   get all(): readonly ToolOutputPart[] {
-    return this.#half === undefined ? this.parts : [...this.parts, this.#half];
+    const behind = this.#half === undefined ? this.#behindHead() : [this.#half];
+    return mergeParts([...this.#kept.parts(), ...behind]);
   }
 
   /** Everything kept so far, neighbouring text joined. Half a surrogate pair at its end is left out until the end is known. */
   get parts(): readonly ToolOutputPart[] {
-    if (this.#tail === undefined) return this.#kept.parts();
-    const all = new PartsBuilder();
-    for (const part of this.#kept.parts()) all.append(part);
-    for (const part of this.#rest()) all.append(part);
-    return all.parts();
+    const kept = this.#kept.parts();
+    return this.#tail === undefined ? kept : mergeParts([...kept, ...this.#rest()]);
   }
 
   /**
@@ -113,7 +106,7 @@ export class BoundedOutput {
   end(): readonly ToolOutputPart[] {
     const kept = new PartsBuilder();
     this.#flushHalf(kept);
-    const rest = this.#rest();
+    const rest = this.#behindHead();
     this.#tail = undefined;
     const marker = this.#overflowed ? this.#marker.length : 0;
     if (rest.length > 0) this.#keptChars += charsOf(rest) - marker;
@@ -129,8 +122,15 @@ export class BoundedOutput {
     return Object.freeze(complete ? { ...kept, total: this.#totalChars } : kept);
   }
 
-  /** What follows the head, as far as it is known. */
+  /** What follows the head, as far as it is known: without half a surrogate pair at its end. */
   #rest(): readonly ToolOutputPart[] {
+    const rest = this.#behindHead();
+    const last = rest.at(-1);
+    if (last?.type !== 'text' || !isHighSurrogate(last.text, last.text.length - 1)) return rest;
+    return [...rest.slice(0, -1), { ...last, text: last.text.slice(0, -1) }];
+  }
+
+  #behindHead(): readonly ToolOutputPart[] {
     if (this.#tail === undefined) return NO_PARTS;
     const parts = this.#tail.parts();
     return this.#overflowed ? [{ type: 'text', text: this.#marker }, ...parts] : parts;
@@ -171,8 +171,7 @@ export class BoundedOutput {
     this.#half = undefined;
     const room = Math.max(0, this.#maxHeadChars - this.#keptChars);
     if (text.length > room) return this.#cut(kept, { ...part, text }, room);
-    const isHalf =
-      this.#maxChars < Number.POSITIVE_INFINITY && isHighSurrogate(text, text.length - 1);
+    const isHalf = isHighSurrogate(text, text.length - 1);
     const whole = isHalf ? text.length - 1 : text.length;
     if (isHalf) this.#half = { ...part, text: text.slice(whole) };
     this.#keptChars += whole;

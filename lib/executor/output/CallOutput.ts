@@ -5,6 +5,7 @@ import type { ToolOutput, ToolOutputPart } from '../../tools/ToolOutputPart.ts';
 import type { Truncation } from '../../tools/ToolResult.ts';
 import { BoundedOutput, type TextLimit } from './BoundedOutput.ts';
 import { boundMedia, mediaLeftOut } from './boundMedia.ts';
+import { charsOf } from './charsOf.ts';
 import { Spill } from './Spill.ts';
 import type { SpillSink } from './SpillSink.ts';
 import { spillNote } from './spillNote.ts';
@@ -115,7 +116,7 @@ export class CallOutput {
   get truncation(): Truncation | undefined {
     const cut = this.#bounded.truncation(this.#isComplete);
     if (cut === undefined && this.#mediaLeftOut === 0) return undefined;
-    const kept = this.#bounded.totalChars;
+    const kept = charsOf(this.kept);
     return Object.freeze({
       ...(cut ?? { unit: 'utf16', kept, ...(this.#isComplete && { total: kept }) }),
       ...(this.#mediaLeftOut > 0 && { mediaLeftOut: this.#mediaLeftOut }),
