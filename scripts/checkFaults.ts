@@ -31,7 +31,9 @@ async function isNoticed(copy: string, fault: Fault): Promise<boolean> {
 
 function fails(copy: string, specs: readonly string[]): Promise<boolean> {
   const mocha = resolve(root, 'node_modules/mocha/bin/mocha.js');
-  const args = [mocha, '--bail', '--reporter=min', ...specs];
+  // That the list fits the library is not for a faulty copy to say.
+  const ignored = '--ignore=spec/faults.spec.ts';
+  const args = [mocha, '--bail', '--reporter=min', ignored, ...specs];
   const child = spawn(process.execPath, args, { cwd: copy, stdio: 'ignore', detached: true });
   const timer = setTimeout(() => {
     if (child.pid !== undefined) process.kill(-child.pid);
