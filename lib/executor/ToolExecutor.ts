@@ -2,6 +2,7 @@ import type { Observable } from 'rxjs';
 import type { ToolEvent } from '../tools/ToolEvent.ts';
 import type { ToolRegistry } from '../tools/ToolRegistry.ts';
 import type { ToolResult } from '../tools/ToolResult.ts';
+import { wrongValue } from '../tools/wrongValue.ts';
 import type { CallInput } from './call/CallInput.ts';
 import type { CallRecord } from './call/CallRecord.ts';
 import { checkBatch } from './checkBatch.ts';
@@ -40,7 +41,7 @@ export class ToolExecutor {
   /** @throws TypeError or RangeError naming a wrong option, what was expected and what came. */
   constructor(registry: ToolRegistry, options?: ToolExecutorOptions) {
     if (typeof registry?.snapshot !== 'function') {
-      throw new TypeError('registry must be a ToolRegistry.');
+      throw new TypeError(wrongValue('registry must be a ToolRegistry', registry));
     }
     const settings = readExecutorOptions(options);
     checkAgainstTools('resolve.aliases', settings.resolve.aliases, registry.snapshot());
@@ -67,6 +68,7 @@ export class ToolExecutor {
    * `EmptyToolCallIdError` or `DuplicateToolCallIdError`.
    */
   async executeAll(calls: readonly CallInput[], options: BatchOptions = {}): Promise<ToolResult[]> {
+    if (!Array.isArray(calls)) throw new TypeError(wrongValue('calls must be an array', calls));
     if (options.strict) checkBatch(calls);
     const { run } = openRun(this.#core, options, { hold: false });
     let indexes: readonly number[] = [];

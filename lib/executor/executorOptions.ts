@@ -1,12 +1,16 @@
 import { asyncScheduler, type SchedulerLike } from 'rxjs';
-import { describeValue } from '../schema/describeValue.ts';
+import { checkDelay } from '../tools/checkDelay.ts';
+import { checkFunctions } from '../tools/checkFunctions.ts';
+import { checkNames } from '../tools/checkNames.ts';
 import { hooksMiddleware } from '../tools/hooksMiddleware.ts';
 import type { StartPolicy, ToolTraits } from '../tools/Tool.ts';
 import { readHooks, type ToolHooks } from '../tools/ToolHooks.ts';
 import type { ToolMiddleware } from '../tools/ToolMiddleware.ts';
-import { MAX_DELAY_MS, pickTraits, traitProblem } from '../tools/traits.ts';
+import { MAX_DELAY_MS, pickTraits, traitProblem, traitRules } from '../tools/traits.ts';
+import { wrongValue } from '../tools/wrongValue.ts';
 import type { Approve } from './call/Approve.ts';
 import type { CascadeMode } from './call/Cascade.ts';
+import { checkObject, readFunction, readLimit, readOneOf } from './optionReaders.ts';
 import {
   type ResultOptions,
   type ResultSettings,
@@ -40,7 +44,7 @@ export interface ToolExecutorOptions {
   readonly approve?: Approve;
   /** How long an answer of `approve` is waited for, in milliseconds; later than that is a no; absent or 0: without end. */
   readonly approvalTimeoutMs?: number;
-  /** What a tool leaves open is taken from here. */
+  /** What a tool leaves open is taken from here, but for `outputSchema`, which is compiled when the tool is registered. */
   readonly defaults?: Partial<ToolTraits<never, unknown>>;
   /** How results are bounded. */
   readonly results?: ResultOptions;
@@ -79,6 +83,22 @@ export interface Settings {
   readonly scheduler: SchedulerLike;
 }
 
+const NAMES: Readonly<Record<keyof ToolExecutorOptions, true>> = {
+  maxConcurrent: true,
+  maxConcurrentTotal: true,
+  start: true,
+  onStreamError: true,
+  cascade: true,
+  approve: true,
+  approvalTimeoutMs: true,
+  defaults: true,
+  results: true,
+  resolve: true,
+  graceMs: true,
+  middleware: true,
+  hooks: true,
+  scheduler: true,
+};
 const DEFAULT_MAX_CONCURRENT = 10;
 const DEFAULT_GRACE_MS = 5_000;
 
@@ -89,9 +109,10 @@ const DEFAULT_GRACE_MS = 5_000;
  */
 export function readExecutorOptions(options: ToolExecutorOptions = {}): Settings {
   checkObject('options', options);
-  const { scheduler = asyncScheduler, defaults = {} } = options;
+  checkNames('', options, NAMES);
+  const { scheduler = asyncScheduler, defaults = {}, approvalTimeoutMs = 0 } = options;
   if (typeof scheduler?.schedule !== 'function' || typeof scheduler.now !== 'function') {
-    throw new TypeError(`scheduler must be an RxJS scheduler, got ${describeValue(scheduler)}.`);
+    throw new TypeError(wrongValue('scheduler must be an RxJS scheduler', scheduler));
   }
   return {
     maxConcurrent: readLimit('maxConcurrent', options.maxConcurrent) ?? DEFAULT_MAX_CONCURRENT,
@@ -102,7 +123,7 @@ export function readExecutorOptions(options: ToolExecutorOptions = {}): Settings
       readOneOf('onStreamError', options.onStreamError, ['finish', 'discard']) ?? 'finish',
     cascade: readOneOf('cascade', options.cascade, ['none', 'dependents', 'all']) ?? 'none',
     approve: readFunction('approve', options.approve),
-    approvalTimeoutMs: readDelay('approvalTimeoutMs', options.approvalTimeoutMs),
+    approvalTimeoutMs: checkDelay('approvalTimeoutMs', approvalTimeoutMs, 0) || undefined,
     defaults: readDefaults(defaults),
     results: readResultOptions(options.results),
     resolve: readResolveOptions(options.resolve),
@@ -112,46 +133,17 @@ export function readExecutorOptions(options: ToolExecutorOptions = {}): Settings
   };
 }
 
-/** A limit, or undefined for none: absent, 0 and below. */
-function readLimit(name: string, value: number | undefined): number | undefined {
-  if (value === undefined) return undefined;
-  checkNumber(name, value);
-  if (value <= 0) return undefined;
-  if (value === Number.POSITIVE_INFINITY || Number.isInteger(value)) return value;
-  throw new RangeError(`${name} must be a whole number or Infinity, got ${value}.`);
-}
-
 function readGrace(graceMs: number = DEFAULT_GRACE_MS): number {
-  checkNumber('graceMs', graceMs);
+  const rule = `graceMs must be a number of milliseconds from 0 to ${MAX_DELAY_MS}, or Infinity`;
+  if (typeof graceMs !== 'number') throw new TypeError(wrongValue(rule, graceMs));
   const isDelay = graceMs >= 0 && graceMs <= MAX_DELAY_MS;
   if (isDelay || graceMs === Number.POSITIVE_INFINITY) return graceMs;
-  throw new RangeError(
-    `graceMs must be a number of milliseconds from 0 to ${MAX_DELAY_MS}, or Infinity, got ${graceMs}.`,
-  );
-}
-
-function readFunction<T>(name: string, value: T): T {
-  if (value === undefined || typeof value === 'function') return value;
-  throw new TypeError(`${name} must be a function, got ${describeValue(value)}.`);
-}
-
-/** A delay, or undefined for none: absent and 0. */
-function readDelay(name: string, value: number | undefined): number | undefined {
-  if (value === undefined) return undefined;
-  checkNumber(name, value);
-  if (value >= 0 && value <= MAX_DELAY_MS) return value === 0 ? undefined : value;
-  throw new RangeError(
-    `${name} must be a number of milliseconds from 0 to ${MAX_DELAY_MS}, got ${value}.`,
-  );
+  throw new RangeError(wrongValue(rule, graceMs));
 }
 
 function readMiddleware(middleware: readonly ToolMiddleware[] = []): readonly ToolMiddleware[] {
-  if (Array.isArray(middleware) && middleware.every((one) => typeof one === 'function')) {
-    return middleware;
-  }
-  throw new TypeError(
-    `middleware must be an array of functions, got ${describeValue(middleware)}.`,
-  );
+  checkFunctions('middleware', middleware);
+  return middleware;
 }
 
 /** The hooks as middleware; none for none. */
@@ -161,27 +153,13 @@ function readOwnHooks(hooks: ToolHooks | undefined): readonly ToolMiddleware[] {
 
 function readDefaults(defaults: Settings['defaults']): Settings['defaults'] {
   checkObject('defaults', defaults);
+  checkNames('defaults.', defaults, traitRules);
   const problem = traitProblem(defaults);
   if (problem !== undefined) throw new TypeError(`defaults.${problem}.`);
+  if (defaults.outputSchema !== undefined) {
+    throw new TypeError(
+      'defaults.outputSchema must be absent: a registry compiles it with its tool.',
+    );
+  }
   return pickTraits(defaults);
-}
-
-function readOneOf<T extends string>(
-  name: string,
-  value: T | undefined,
-  allowed: readonly T[],
-): T | undefined {
-  if (value === undefined || allowed.includes(value)) return value;
-  const expected = allowed.map((one) => `'${one}'`).join(' or ');
-  throw new TypeError(`${name} must be ${expected}, got ${describeValue(value)}.`);
-}
-
-function checkNumber(name: string, value: unknown): void {
-  if (typeof value === 'number' && !Number.isNaN(value)) return;
-  throw new TypeError(`${name} must be a number, got ${describeValue(value)}.`);
-}
-
-function checkObject(name: string, value: unknown): void {
-  if (typeof value === 'object' && value !== null) return;
-  throw new TypeError(`${name} must be an object, got ${describeValue(value)}.`);
 }

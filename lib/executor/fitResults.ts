@@ -1,7 +1,9 @@
+import { checkNames } from '../tools/checkNames.ts';
 import type { ToolResult } from '../tools/ToolResult.ts';
+import { checkBound } from './optionReaders.ts';
 import { charsOf } from './output/charsOf.ts';
 import { levelOf } from './output/levelOf.ts';
-import { checkBound, type ResultOptions, readCutOptions } from './output/resultOptions.ts';
+import { type ResultOptions, readCutOptions } from './output/resultOptions.ts';
 import { shrinkResult } from './output/shrinkResult.ts';
 
 /** Options of {@link fitResults}. */
@@ -27,6 +29,7 @@ export function fitResults(
   options: FitOptions,
 ): readonly ToolResult[] {
   const { turnChars = 0 } = options;
+  checkNames('', options, { turnChars: true, marker: true, truncation: true });
   checkBound('turnChars', turnChars);
   const limit = readCutOptions('', options);
   if (turnChars === 0) return results;

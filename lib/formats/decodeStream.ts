@@ -16,13 +16,18 @@ import type { WireFormat } from './WireFormat.ts';
  * `provider` or `protocol` for a body that is no event stream, `truncated` for one that ends early or is empty.
  * Unsubscribing ends the source at once. A source that can be read only once, such as a Response, serves one subscriber.
  *
- * @throws TypeError or RangeError for a wrong option, and TypeError for a format whose framing cannot be read.
+ * @throws TypeError or RangeError for a wrong option, and TypeError for what is no format, or one whose framing cannot be read.
  */
 export function decodeStream<WireEvent, Message>(
   format: WireFormat<WireEvent, Message>,
   source: ChunkSource,
   options: DecodeOptions = {},
 ): Observable<ModelEvent<Message>> {
+  if (typeof format?.decode !== 'function') {
+    throw new TypeError(
+      'format must be a wire format, such as anthropicMessages: not its name, and not the source.',
+    );
+  }
   // Every decoder takes server-sent events too: they carry the text, and the event's name.
   const decode = format.decode(options) as OperatorFunction<unknown, ModelEvent<Message>>;
   return fromChunks(source).pipe(readFrames(format, options), decode);

@@ -2,13 +2,13 @@ import { noop, type Observer, type Subscriber } from 'rxjs';
 import { subscribeEarly } from '../sources/subscribeEarly.ts';
 import { Attempt } from '../tools/Attempt.ts';
 import { accessOf, type MiddlewareAccess } from '../tools/accessOf.ts';
+import { checkDelay } from '../tools/checkDelay.ts';
 import type { ToolTraits } from '../tools/Tool.ts';
 import type { ToolContext } from '../tools/ToolContext.ts';
 import type { ToolHandler } from '../tools/ToolMiddleware.ts';
 import type { ToolOutput } from '../tools/ToolOutputPart.ts';
 import { toolErrorInfo } from '../tools/toolErrorInfo.ts';
 import { betweenAttempts } from './betweenAttempts.ts';
-import { checkDelay } from './checkDelay.ts';
 
 /** How often and when to try again. */
 export interface RetryPlan {

@@ -1,10 +1,10 @@
+import { checkFunctions } from '../tools/checkFunctions.ts';
 import { checkTool } from '../tools/checkTool.ts';
 import { composeMiddleware } from '../tools/composeMiddleware.ts';
 import { markExecution, marksExecution } from '../tools/executionMark.ts';
 import type { Tool } from '../tools/Tool.ts';
 import type { ToolHandler, ToolMiddleware } from '../tools/ToolMiddleware.ts';
 import { noteTool } from '../tools/toolOfHandler.ts';
-import { wrongValue } from '../tools/wrongValue.ts';
 
 /**
  * Makes a tool of `tool` with middleware around it: the first is the outermost. Kind, definition and traits stay. Frozen.
@@ -17,10 +17,12 @@ export function applyMiddleware<Input, Options>(
   ...middleware: readonly ToolMiddleware[]
 ): Tool<Input, Options> {
   checkTool(tool);
-  const noting = middleware.map((wrap, index): ToolMiddleware => {
-    if (typeof wrap === 'function') return (next) => wrap(noteTool(next, tool));
-    throw new TypeError(wrongValue(`middleware[${index}] must be a function`, wrap));
-  });
+  checkFunctions('middleware', middleware);
+  const noting = middleware.map(
+    (wrap): ToolMiddleware =>
+      (next) =>
+        wrap(noteTool(next, tool)),
+  );
   const own = tool.source as ToolHandler<never, never> as ToolHandler;
   const source = composeMiddleware(noting, own);
   if (source === own) return tool;

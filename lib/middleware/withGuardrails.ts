@@ -8,6 +8,7 @@ import {
 } from 'rxjs';
 import { answerOf } from '../tools/answerOf.ts';
 import { askAfterExecute } from '../tools/askHooks.ts';
+import { checkFunctions } from '../tools/checkFunctions.ts';
 import { GuardrailError } from '../tools/GuardrailError.ts';
 import type { ToolContext } from '../tools/ToolContext.ts';
 import type { ToolMiddleware } from '../tools/ToolMiddleware.ts';
@@ -61,14 +62,8 @@ function named<Guardrail extends InputGuardrail | OutputGuardrail>(
   list: string,
   guardrails: readonly Guardrail[],
 ): readonly Named<Guardrail>[] {
-  if (!Array.isArray(guardrails)) {
-    throw new TypeError(wrongValue(`${list} must be an array of functions`, guardrails));
-  }
-  return guardrails.map((ask: Guardrail, index) => {
-    const place = `${list}[${index}]`;
-    if (typeof ask === 'function') return { name: ask.name || place, ask };
-    throw new TypeError(wrongValue(`${place} must be a function`, ask));
-  });
+  checkFunctions(list, guardrails);
+  return guardrails.map((ask, index) => ({ name: ask.name || `${list}[${index}]`, ask }));
 }
 
 /** Emits once if the guardrail passes. What it gives beside nothing is taken as a refusal that was meant otherwise. */

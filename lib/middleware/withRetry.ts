@@ -1,8 +1,10 @@
 import { Observable } from 'rxjs';
+import { checkDelay } from '../tools/checkDelay.ts';
+import { checkNames } from '../tools/checkNames.ts';
 import type { ToolContext } from '../tools/ToolContext.ts';
 import type { ToolMiddleware } from '../tools/ToolMiddleware.ts';
 import { wrongValue } from '../tools/wrongValue.ts';
-import { checkDelay } from './checkDelay.ts';
+
 import { Retrying, type RetryPlan } from './Retrying.ts';
 
 /** How often and when {@link withRetry} tries again. */
@@ -50,8 +52,11 @@ export function withRetry(options: RetryOptions): ToolMiddleware {
 
 function readPlan(options: RetryOptions): RetryPlan {
   if (typeof options !== 'object' || options === null) {
-    throw new TypeError(wrongValue('options must be an object', options));
+    throw new TypeError(
+      wrongValue('options must be an object, such as { maxAttempts: 3 }', options),
+    );
   }
+  checkNames('', options, { maxAttempts: true, backoff: true, retryIf: true });
   const { maxAttempts, backoff = doubling, retryIf } = options;
   if (!Number.isInteger(maxAttempts) || maxAttempts < 1) {
     throw new RangeError(wrongValue('maxAttempts must be a whole number from 1', maxAttempts));

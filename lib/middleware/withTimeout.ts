@@ -1,9 +1,9 @@
 import { Observable } from 'rxjs';
 import { Attempt } from '../tools/Attempt.ts';
 import { accessOf } from '../tools/accessOf.ts';
+import { checkDelay } from '../tools/checkDelay.ts';
 import { TimeoutFailure } from '../tools/TimeoutFailure.ts';
 import type { ToolMiddleware } from '../tools/ToolMiddleware.ts';
-import { checkDelay } from './checkDelay.ts';
 
 /**
  * Stops a tool that has not finished after `timeoutMs` milliseconds, from 1 to 2^31 - 1, counted from the start of each
@@ -13,7 +13,7 @@ import { checkDelay } from './checkDelay.ts';
  * `ToolFailure` (`timeout`, retryable): the call times out, unless something around tries again. Time is that of the
  * executor's scheduler. Unsubscribing stops the tool and the timer.
  *
- * @throws RangeError for a time that no timer can wait for.
+ * @throws TypeError for what is no number, RangeError for a time that no timer can wait for.
  */
 export function withTimeout(timeoutMs: number): ToolMiddleware {
   checkDelay('timeoutMs', timeoutMs, 1);

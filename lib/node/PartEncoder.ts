@@ -4,10 +4,12 @@ import type { LinkPart, MediaPart, ToolOutputPart } from '../tools/ToolOutputPar
 const SLICE_CHARS = 65_536;
 /** Bytes that are encoded at once: a multiple of 3, so that the pieces join. */
 const SLICE_BYTES = 49_152;
+/** What is written of a medium or link, beside its data. */
+const MEMBERS = ['type', 'mediaType', 'name', 'url', 'description'];
 
 /**
  * Turns parts into the bytes of a file, in pieces of bounded size: text as it is, in UTF-8; a medium or link as a line of
- * JSON, `data` in base64. Parts for the user alone and `extra` data are left out.
+ * JSON, `data` in base64. Parts for the user alone, `extra` data and members that parts do not have are left out.
  */
 export class PartEncoder {
   /** Whether the next byte begins a line. */
@@ -23,7 +25,8 @@ export class PartEncoder {
   }
 
   *#line(part: MediaPart | LinkPart): Generator<string> {
-    const { extra: _, audience: __, data, ...members } = part as MediaPart;
+    const { data } = part as MediaPart;
+    const members = Object.fromEntries(MEMBERS.map((name) => [name, Reflect.get(part, name)]));
     const head = JSON.stringify(members).slice(0, -1);
     yield this.#isLineStart ? head : `\n${head}`;
     if (data !== undefined) {

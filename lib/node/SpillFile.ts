@@ -23,7 +23,7 @@ const { O_CREAT, O_EXCL, O_NOFOLLOW, O_WRONLY } = constants;
 export class SpillFile {
   /** Absolute path of the file. */
   readonly path: string;
-  /** Fulfils when everything is written and the file is closed; rejects when it cannot be written. */
+  /** Fulfils when everything is written and the file is closed; rejects when it cannot be written, or is gone. */
   readonly closed: Promise<void>;
   readonly #maxBytes: number;
   /** Undefined when the file is closed. */
@@ -156,6 +156,8 @@ export class SpillFile {
   #finish(): void {
     try {
       this.#close();
+      // Somebody may have removed it meanwhile, and a path that leads nowhere is no use.
+      lstatSync(this.path);
       this.#fulfil();
     } catch (error) {
       this.#fail(error);

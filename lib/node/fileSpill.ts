@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
-import { Observable } from 'rxjs';
-import { checkBound } from '../executor/output/resultOptions.ts';
+import { Observable, tap } from 'rxjs';
+import { checkBound } from '../executor/optionReaders.ts';
 import type { SpillSink } from '../executor/output/SpillSink.ts';
 import { describeValue } from '../schema/describeValue.ts';
+import { checkNames } from '../tools/checkNames.ts';
 import type { ToolOutputPart } from '../tools/ToolOutputPart.ts';
 import { expireFiles } from './expireFiles.ts';
 import { PartEncoder } from './PartEncoder.ts';
@@ -43,6 +44,7 @@ const MAX_AGE_MS = 24 * 60 * 60 * 1_000;
  * @throws TypeError or RangeError for a wrong option; the message names it, what was expected and what came.
  */
 export function fileSpill(options: FileSpillOptions): SpillSink {
+  checkNames('', options, { directory: true, maxBytes: true, maxAgeMs: true });
   const { directory, maxBytes = MAX_BYTES, maxAgeMs = MAX_AGE_MS } = options;
   if (typeof directory !== 'string' || directory === '') {
     const came = describeValue(directory);
@@ -51,10 +53,18 @@ export function fileSpill(options: FileSpillOptions): SpillSink {
   checkBound('maxBytes', maxBytes);
   checkBound('maxAgeMs', maxAgeMs);
   const folder = resolve(directory);
+  let expiring: Promise<void> | undefined;
+  // Once for all calls that come meanwhile: each time the whole directory is read.
+  const expire = (): Promise<void> => {
+    expiring ??= expireFiles(folder, maxAgeMs).finally(() => {
+      expiring = undefined;
+    });
+    return expiring;
+  };
   return (call, parts$) =>
     new Observable<string>((subscriber) => {
       const file = new SpillFile(folder, spillFileName(call), maxBytes);
-      const expired = expireFiles(folder, maxAgeMs);
+      const expired = expire();
       const encoder = new PartEncoder();
       const write = (part: ToolOutputPart): void => {
         for (const bytes of encoder.encode(part)) if (!file.write(bytes)) return;
@@ -69,8 +79,7 @@ export function fileSpill(options: FileSpillOptions): SpillSink {
       file.closed.then(give).catch((error: unknown) => subscriber.error(error));
       subscriber.add(() => file.discard());
       subscriber.add(
-        parts$.subscribe({
-          next: write,
+        parts$.pipe(tap(write)).subscribe({
           error: (error: unknown) => subscriber.error(error),
           complete: () => file.end(),
         }),

@@ -112,8 +112,8 @@ type RequiredOf<Schema> = Schema extends {
     : Name
   : never;
 
-/** Shows an intersection of objects as one object. */
-type Flat<Value> = { [Key in keyof Value]: Value[Key] };
+/** Shows an intersection of objects as one object: with `& {}`, editors show its members, and not how it was made. */
+type Flat<Value> = { [Key in keyof Value]: Value[Key] } & {};
 
 /** Literal values of a schema, without the `readonly` that `as const` put on them. */
 type Mutable<Value> = Value extends object

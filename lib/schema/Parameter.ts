@@ -117,5 +117,5 @@ type ValueOfType<Type, Given> = Type extends 'string'
           ? ParamsInput<Map>
           : Record<string, unknown>;
 
-/** Shows an intersection of objects as one object. */
-type Flat<Value> = { [Key in keyof Value]: Value[Key] };
+/** Shows an intersection of objects as one object: with `& {}`, editors show its members, and not how it was made. */
+type Flat<Value> = { [Key in keyof Value]: Value[Key] } & {};

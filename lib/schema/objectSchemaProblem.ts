@@ -1,5 +1,6 @@
 import { describeValue } from './describeValue.ts';
 import { isObject } from './isObject.ts';
+import { parameterMapProblem } from './parameterMapProblem.ts';
 import { boundsProblem } from './schemaBounds.ts';
 
 /**
@@ -14,5 +15,5 @@ export function objectSchemaProblem(schema: unknown): string | undefined {
   if (type !== undefined && ![type].flat().includes('object')) {
     return `/type must be "object", got ${describeValue(type)}`;
   }
-  return boundsProblem(schema);
+  return parameterMapProblem(schema) ?? boundsProblem(schema);
 }

@@ -1,6 +1,7 @@
 import { isObject } from './isObject.ts';
 import { below } from './jsonPointer.ts';
 import { firstProblem, type Problem, unexpected } from './problem.ts';
+import { valueWords } from './schemaWords.ts';
 
 /** A parameter whose members are known to be right. */
 export type Members = Readonly<Record<string, unknown>>;
@@ -27,7 +28,7 @@ export function parameterValueProblem(value: unknown, parameter: Members, path: 
   const problem = typeProblem(value, type, path);
   if (problem !== undefined) return problem;
   if (Array.isArray(values) && !values.includes(value)) {
-    return unexpected(path, `one of ${values.map((one) => JSON.stringify(one)).join(', ')}`, value);
+    return unexpected(path, `one of ${valueWords(values)}`, value);
   }
   if (Number(value) < Number(minimum)) return unexpected(path, `>= ${minimum}`, value);
   if (Number(value) > Number(maximum)) return unexpected(path, `<= ${maximum}`, value);

@@ -16,7 +16,8 @@ export interface SchemaRules {
   readonly itemLists: boolean;
 }
 
-const TYPES: readonly unknown[] = [
+/** The names of the JSON Schema types. */
+export const TYPES: readonly unknown[] = [
   'null',
   'boolean',
   'object',

@@ -73,17 +73,23 @@ function isBranch(branch: unknown): branch is readonly StandardIssue[] {
   );
 }
 
-/** arktype says in `problem` what is wrong without the path, which stands before it already. */
 function messageOf(issue: StandardIssue, value: unknown): string {
-  const problem: unknown = Reflect.get(issue, 'problem');
-  const text = excerpt(
-    (typeof problem === 'string' ? problem : issue.message) || 'is invalid',
-    MAX_MESSAGE_CHARS,
-  );
+  const text = excerpt(withoutPath(issue) || 'is invalid', MAX_MESSAGE_CHARS);
   const came = describeValue(value);
   const isSaid = text.includes(came) || (value === undefined && text.includes('missing'));
   // That an object came is no news where its inside is wrong.
   return isSaid || came === 'an object' ? text : `${text}, got ${came}`;
+}
+
+/**
+ * What is wrong, without the path, which stands before it already: arktype says it in `problem`, and there too begins with the
+ * path, which is its `propString`, where a value is of no branch of a union.
+ */
+function withoutPath(issue: StandardIssue): string {
+  const problem: unknown = Reflect.get(issue, 'problem');
+  if (typeof problem !== 'string') return issue.message;
+  const path = `${Reflect.get(issue, 'propString')} `;
+  return problem.startsWith(path) ? problem.slice(path.length) : problem;
 }
 
 function isPromiseLike(

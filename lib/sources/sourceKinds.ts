@@ -1,3 +1,10 @@
+import { isObservable, type Observable, observable } from 'rxjs';
+
+/** Tells whether `value` is an Observable of this copy of RxJS, of another, or of another library. */
+export function isObservableLike(value: unknown): value is Observable<unknown> {
+  return isObservable(value) || hasMethod(value, observable);
+}
+
 /** Tells whether `value` is a promise or anything else with a `then` method. */
 export function isPromiseLike(value: unknown): value is PromiseLike<unknown> {
   return hasMethod(value, 'then');

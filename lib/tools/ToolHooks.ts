@@ -1,3 +1,4 @@
+import { checkNames } from './checkNames.ts';
 import type { Eventual } from './Eventual.ts';
 import type { ToolContext } from './ToolContext.ts';
 import type { ToolOutput } from './ToolOutputPart.ts';
@@ -36,6 +37,7 @@ export function readHooks(name: string, hooks: ToolHooks): ToolHooks {
   if (typeof hooks !== 'object' || hooks === null) {
     throw new TypeError(wrongValue(`${name} must be an object of hooks`, hooks));
   }
+  checkNames(`${name}.`, hooks, { beforeExecute: true, afterExecute: true, onError: true });
   const given = names.flatMap((hook) => {
     const call: unknown = hooks[hook];
     if (call === undefined) return [];

@@ -5,6 +5,7 @@ import { checkTool, compileInput, compileOutput } from './checkTool.ts';
 import { completeDefinition } from './completeDefinition.ts';
 import type { AnyTool } from './Tool.ts';
 import type { ToolDefinition } from './ToolDefinition.ts';
+import { wrongValue } from './wrongValue.ts';
 
 /** A tool and the check of its input. */
 export interface RegisteredTool {
@@ -68,8 +69,11 @@ export class ToolRegistry {
     this.registerAll([tool]);
   }
 
-  /** Adds all tools, or none. @throws what `register` throws, also for two of one name among `tools`. */
+  /** Adds all tools, or none. @throws what `register` throws, also for two of one name among `tools`; TypeError for no iterable. */
   registerAll(tools: Iterable<AnyTool>): void {
+    if (typeof tools?.[Symbol.iterator] !== 'function') {
+      throw new TypeError(wrongValue('tools must be an array or another iterable of tools', tools));
+    }
     const added = new Map<string, RegisteredTool>();
     for (const tool of tools) {
       const registered = this.#check(tool);

@@ -70,11 +70,16 @@ export function compileInput(tool: AnyTool, validator: SchemaValidator | undefin
  * @throws what `compileInput` throws; any type of value will do.
  */
 export function compileOutput(
-  { definition, traits }: AnyTool,
+  { kind, definition, traits }: AnyTool,
   validator: SchemaValidator | undefined,
 ): ValidateValue | undefined {
   const { outputSchema } = traits;
   if (outputSchema === undefined) return undefined;
+  if (kind === 'streamable' && traits.encodeResult === undefined) {
+    const reason =
+      'a streamable tool gives text, which has no outputSchema; give parts with a structured value instead';
+    throw new InvalidToolError(definition.name, reason);
+  }
   if (isStandardSchema(outputSchema)) return standardValidator(outputSchema);
   const problem = boundsProblem(outputSchema);
   if (problem !== undefined) {
@@ -106,6 +111,10 @@ function requireObjects(name: string, schema: unknown): void {
 }
 
 function nameOf(value: unknown): string {
-  const definition = (value as Partial<AnyTool> | null | undefined)?.definition;
-  return String(definition?.name ?? '');
+  const given = value as {
+    readonly name?: unknown;
+    readonly definition?: { readonly name?: unknown };
+  };
+  const name = given?.definition?.name ?? (typeof given === 'object' ? given?.name : undefined);
+  return String(name ?? '');
 }

@@ -10,9 +10,12 @@ import type { ToolOutput } from './ToolOutputPart.ts';
 /**
  * The source of a tool with its structured output checked against the tool's output schema.
  *
- * An output that does not fit, or a tool that ends without one, is an `invalid-output` failure that lists what is wrong; the
- * text of a standard tool that gave a string is its value. A tool of one value is checked before its output passes, one of
- * many outputs when it completes, by the structured value that came last. What a tool marks as an error is not checked.
+ * Emits each output as it comes: that of a tool of one value when it has been checked; one of many is checked when it
+ * completes, by the structured value that came last. Completes when the tool does. Errors as the tool does, and with
+ * `ToolFailure` (`invalid-output`), which lists what is wrong, for a value that does not fit and for a tool that ends without
+ * one. Unsubscribing stops the tool.
+ *
+ * The text of a standard tool that gave a string is its value. What a tool marks as an error is not checked.
  */
 export function checkedSource(tool: AnyTool, validate: ValidateValue): ToolHandler {
   const source = tool.source as ToolHandler<never, never> as ToolHandler;
@@ -40,9 +43,10 @@ class Checking implements Observer<ToolOutput> {
   }
 
   next(output: ToolOutput): void {
-    const isText = this.#kind === 'invokable';
-    this.#unchecked = output.structured ?? (isText ? textOf(output) : this.#unchecked);
-    if (output.isError === true) this.#done = true;
+    const { structured, isError } = output;
+    if (structured !== undefined) this.#unchecked = structured;
+    else if (this.#kind === 'invokable') this.#unchecked = textOf(output);
+    if (isError === true) this.#done = true;
     if (!this.#kind.endsWith('invokable') || this.#check()) this.#subscriber.next(output);
   }
 

@@ -24,7 +24,7 @@ export function invalidArguments(
 }
 
 /** Does what may throw with the arguments. What is thrown is why there is no input; `failed` says so. */
-export function attempt<Given>(failed: string, step: () => Given): ReadArguments<Given> {
+export function orInvalid<Given>(failed: string, step: () => Given): ReadArguments<Given> {
   try {
     return { ok: true, input: step() };
   } catch (cause) {

@@ -1,9 +1,13 @@
 import { describeValue } from '../schema/describeValue.ts';
+import { excerpt } from '../schema/excerpt.ts';
 import { isIterable } from '../sources/sourceKinds.ts';
 import { checkOutput, invalidOutput } from './checkOutput.ts';
 import type { ToolKind } from './Tool.ts';
 import type { ToolOutput } from './ToolOutputPart.ts';
 import { textResult } from './textResult.ts';
+import { messageOf } from './toolErrorInfo.ts';
+
+const MAX_REASON_CHARS = 200;
 
 /** How a kind of tool reads what its function gives. */
 export interface OutputRule {
@@ -62,14 +66,17 @@ function jsonOf(value: unknown): string {
   try {
     json = JSON.stringify(value);
   } catch (cause) {
-    throw notJson(value, { cause });
+    throw notJson(value, cause);
   }
   if (json === undefined) throw notJson(value);
   return json;
 }
 
-function notJson(value: unknown, options?: ErrorOptions): Error {
-  return invalidOutput(`JSON cannot hold ${describeValue(value)}`, options);
+/** What was thrown says why, such as a bigint or a circle somewhere inside; its first line is enough. */
+function notJson(value: unknown, cause?: unknown): Error {
+  const [reason = ''] = messageOf(cause).split('\n');
+  const why = reason === '' ? '' : `: ${excerpt(reason.replace(/\.$/, ''), MAX_REASON_CHARS)}`;
+  return invalidOutput(`JSON cannot hold ${describeValue(value)}${why}`, { cause });
 }
 
 /** A generator, or another iterator at its beginning. Lists, sets and typed arrays are values. */

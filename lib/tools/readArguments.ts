@@ -4,7 +4,7 @@ import type { ToolCall } from '../model/ToolCall.ts';
 import { describeValue } from '../schema/describeValue.ts';
 import { isPromiseLike } from '../sources/sourceKinds.ts';
 import { checkInput, checkValue } from './checkInput.ts';
-import { attempt, invalidArguments, type ReadArguments } from './invalidArguments.ts';
+import { invalidArguments, orInvalid, type ReadArguments } from './invalidArguments.ts';
 import { withExactIntegers } from './losslessIntegers.ts';
 import { type ParsedArguments, parseArguments } from './parseArguments.ts';
 import type { RegisteredTool } from './ToolRegistry.ts';
@@ -63,7 +63,7 @@ function rewrite(
 ): ReadArguments<string> {
   if (rewriteArguments === undefined) return { ok: true, input: call.arguments };
   const named = underToolName(call, tool.definition.name);
-  return attempt('The arguments could not be rewritten', () => {
+  return orInvalid('The arguments could not be rewritten', () => {
     const text: unknown = rewriteArguments(call.arguments, named);
     if (typeof text === 'string') return text;
     throw new TypeError(`rewriteArguments must give a string, got ${describeValue(text)}`);
@@ -76,7 +76,7 @@ function decode(
   decodeArguments: (text: string) => unknown,
   renameKeys: ReadingRules['renameKeys'],
 ): ReadArguments {
-  return attempt('The arguments could not be decoded', () => {
+  return orInvalid('The arguments could not be decoded', () => {
     const value = decodeArguments(text);
     if (isPromiseLike(value)) {
       void value.then(undefined, noop);
@@ -122,7 +122,7 @@ function checkParsed(
   { lossless, renameKeys = itself }: ReadingRules,
 ): ReadArguments {
   if (!lossless) return checkInput(renameKeys(value), registered);
-  const read = attempt('The arguments could not be read without loss', () =>
+  const read = orInvalid('The arguments could not be read without loss', () =>
     withExactIntegers(text, value),
   );
   if (!read.ok) return read;

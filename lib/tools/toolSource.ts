@@ -1,9 +1,15 @@
-import { from, isObservable, noop, Observable, observable, type Subscriber } from 'rxjs';
+import { from, noop, Observable, type Subscriber } from 'rxjs';
 import { fromAsyncIterable } from '../sources/fromAsyncIterable.ts';
 import { fromIterable } from '../sources/fromIterable.ts';
 import { fromReadableStream } from '../sources/fromReadableStream.ts';
-import { isAsyncIterable, isPromiseLike, isReadableStream } from '../sources/sourceKinds.ts';
+import {
+  isAsyncIterable,
+  isObservableLike,
+  isPromiseLike,
+  isReadableStream,
+} from '../sources/sourceKinds.ts';
 import { subscribeEarly } from '../sources/subscribeEarly.ts';
+import { unsubscribeQuietly } from '../sources/unsubscribeQuietly.ts';
 import type { WorkTracker } from '../sources/WorkTracker.ts';
 import { invalidOutput } from './checkOutput.ts';
 import type { OutputRule } from './outputRules.ts';
@@ -91,7 +97,10 @@ class Reading {
       error: (error: unknown) => subscriber.error(error),
       complete: () => subscriber.complete(),
     };
-    subscribeEarly(source, observer, (subscription) => subscriber.add(subscription));
+    subscribeEarly(source, observer, (subscription) => {
+      // What a teardown throws must not come out of the notification that ends the source: operators lose their end by it.
+      subscriber.add(() => unsubscribeQuietly(subscription));
+    });
   }
 
   #take(value: unknown): void {
@@ -129,14 +138,4 @@ function sourceOf(
   if (isReadableStream(given)) return fromReadableStream(given, tracker);
   if (isAsyncIterable(given)) return fromAsyncIterable(given, tracker);
   return rule.isSource(given) ? fromIterable(given, tracker) : undefined;
-}
-
-/** An Observable of this copy of RxJS, of another, or of another library. */
-function isObservableLike(value: unknown): value is Observable<unknown> {
-  if (isObservable(value)) return true;
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    typeof Reflect.get(value, observable) === 'function'
-  );
 }

@@ -28,7 +28,7 @@ const delay: TraitRule = {
 };
 
 /** A rule for every trait: the compiler misses one that is added to `ToolTraits` and not here. */
-const rules: Readonly<Record<keyof ToolTraits, TraitRule>> = {
+export const traitRules: Readonly<Record<keyof ToolTraits, TraitRule>> = {
   concurrency: {
     expected: "'safe', 'unsafe', an array of claims { key, mode: 'read' | 'write' } or a function",
     holds: (value) =>
@@ -60,7 +60,7 @@ const rules: Readonly<Record<keyof ToolTraits, TraitRule>> = {
   metadata: object,
 };
 
-const names = Object.keys(rules) as readonly (keyof ToolTraits)[];
+const names = Object.keys(traitRules) as readonly (keyof ToolTraits)[];
 
 /** Takes the traits of `source` and nothing else. Traits that are undefined are left out. Frozen. */
 export function pickTraits<Input>(source: ToolTraits<Input, unknown>): ToolTraits<Input, unknown> {
@@ -72,7 +72,7 @@ export function pickTraits<Input>(source: ToolTraits<Input, unknown>): ToolTrait
 export function traitProblem(traits: ToolTraits<never, unknown>): string | undefined {
   for (const name of names) {
     const value = traits[name];
-    const { expected, holds } = rules[name];
+    const { expected, holds } = traitRules[name];
     if (value !== undefined && !holds(value)) {
       return `${name} must be ${expected}, got ${describeValue(value)}`;
     }

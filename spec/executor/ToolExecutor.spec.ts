@@ -32,6 +32,11 @@ describe('ToolExecutor', () => {
     });
   }
 
+  it('refuses what is no registry', () => {
+    const message = 'registry must be a ToolRegistry, got an array of 0.';
+    expect(() => new ToolExecutor([] as never)).to.throw(TypeError, message);
+  });
+
   it('takes maxConcurrent <= 0 as 10', () => {
     for (const maxConcurrent of [0, -3]) {
       const run = new ToolExecutor(registryOf(valueTool('a', NEVER, SAFE)), {
@@ -114,6 +119,14 @@ describe('ToolExecutor.executeAll', () => {
     const duplicate = await refused('1', '1', '');
     expect(duplicate).to.be.instanceOf(DuplicateToolCallIdError).with.property('callId', '1');
     expect(runs).to.equal(0);
+  });
+
+  it('rejects for what is no array of calls', async () => {
+    for (const options of [{}, { strict: true }]) {
+      const all = new ToolExecutor(registryOf()).executeAll(call('a') as never, options);
+      const message = await all.catch((error: Error) => error.message);
+      expect(message).to.equal('calls must be an array, got an object.');
+    }
   });
 
   it('rejects for what is no call, and runs nothing', async () => {

@@ -44,10 +44,26 @@ describe('readExecutorOptions', () => {
     );
   });
 
+  it('refuses a name that is no option, wherever it stands', () => {
+    for (const [options, name] of [
+      [{ maxConcurrency: 2 }, 'maxConcurrency'],
+      [{ results: { truncate: 'head' } }, 'results.truncate'],
+      [{ resolve: { alias: {} } }, 'resolve.alias'],
+      [{ resolve: { aliases: { a: { name: 'b' } } } }, 'resolve.aliases["a"].name'],
+      [{ defaults: { timeout: 5 } }, 'defaults.timeout'],
+      [{ hooks: { before: () => {} } }, 'hooks.before'],
+    ] as const) {
+      expect(() => readExecutorOptions(options as never)).to.throw(
+        TypeError,
+        `${name} is not an option; there are `,
+      );
+    }
+  });
+
   it('refuses what is wrong with the option, what was expected and what came', () => {
     expect(() => readExecutorOptions({ graceMs: '5' as never })).to.throw(
       TypeError,
-      'graceMs must be a number, got "5".',
+      'graceMs must be a number of milliseconds from 0 to 2147483647, or Infinity, got "5".',
     );
     expect(() => readExecutorOptions({ results: { marker: 7 as never } })).to.throw(
       TypeError,
@@ -55,7 +71,7 @@ describe('readExecutorOptions', () => {
     );
     expect(() => readExecutorOptions({ cascade: 'some' as never })).to.throw(
       TypeError,
-      "cascade must be 'none' or 'dependents' or 'all', got \"some\".",
+      "cascade must be 'none', 'dependents' or 'all', got \"some\".",
     );
     expect(() => readExecutorOptions({ approve: true as never })).to.throw(
       TypeError,
@@ -68,7 +84,7 @@ describe('readExecutorOptions', () => {
     expect(readExecutorOptions({ approvalTimeoutMs: 0 }).approvalTimeoutMs).to.equal(undefined);
     expect(() => readExecutorOptions({ middleware: [1] as never })).to.throw(
       TypeError,
-      'middleware must be an array of functions, got an array of 1.',
+      'middleware[0] must be a function, got 1.',
     );
     expect(() => readExecutorOptions({ scheduler: null as never })).to.throw(
       TypeError,
@@ -104,6 +120,13 @@ describe('readExecutorOptions', () => {
     expect(() => readExecutorOptions({ defaults })).to.throw(
       TypeError,
       /^defaults\.timeoutMs must be/,
+    );
+  });
+
+  it('refuses an outputSchema in defaults, which nobody would check', () => {
+    expect(() => readExecutorOptions({ defaults: { outputSchema: {} } })).to.throw(
+      TypeError,
+      'defaults.outputSchema must be absent: a registry compiles it with its tool.',
     );
   });
 

@@ -14,8 +14,11 @@ import type { ToolExecutorOptions } from '../../lib/executor/executorOptions.ts'
 import type { ResultOptions } from '../../lib/executor/output/resultOptions.ts';
 import type { SpillSink } from '../../lib/executor/output/SpillSink.ts';
 import { ToolExecutor } from '../../lib/executor/ToolExecutor.ts';
+import { applyMiddleware } from '../../lib/middleware/applyMiddleware.ts';
+import { withHooks } from '../../lib/middleware/withHooks.ts';
 import type { AnyTool } from '../../lib/tools/Tool.ts';
 import type { ToolResult } from '../../lib/tools/ToolResult.ts';
+import { textResult } from '../../lib/tools/textResult.ts';
 import { briefResult, textOf } from '../helpers/brief.ts';
 import { itMarbles } from '../helpers/itMarbles.ts';
 import { registryOf, SAFE, stringTool } from '../helpers/marbleTools.ts';
@@ -166,6 +169,28 @@ describe('A call whose output is spilled', () => {
     flush();
     expect(lines.at(-2)).to.equal(`5 0 error: boom\n\nOutput before that:\nxxxx~${NOTE}`);
   });
+});
+
+describe('A call whose output is collected at several places', () => {
+  for (const [content, taken] of [
+    ['ab', ['a ABCDEF', 'end']],
+    ['abcdef', ['a abcdef', 'a ABCDEF', 'end']],
+  ] as const) {
+    itMarbles(`S2 settles, with the reference: ${content}`, ({ cold, scheduler, flush }) => {
+      const seen: string[] = [];
+      const tool = stringTool('a', cold('-x|', { x: content }), DRAINED);
+      const longer = withHooks({ afterExecute: () => textResult('ABCDEF') });
+      const executor = new ToolExecutor(registryOf(applyMiddleware(tool, longer)), {
+        scheduler,
+        hooks: { afterExecute: () => undefined },
+        results: { marker: '~', spill: noting(seen) },
+      });
+      const lines = record(executor.execute(of(call('a'))), scheduler);
+      flush();
+      expect(lines.at(-2)).to.equal(`2 0 ok: ABCD~${NOTE}`);
+      expect(seen).to.deep.equal(taken);
+    });
+  }
 });
 
 describe('A call that waits for its sink', () => {

@@ -144,6 +144,9 @@ describe('decodeStream', () => {
 
   it('refuses wrong options, and a framing that it cannot read, when it is made', () => {
     expect(() => decodeStream(SSE, of(''), { maxEventBytes: 0 })).to.throw(RangeError);
+    for (const format of ['openai-chat', undefined, of('')]) {
+      expect(() => decodeStream(format as never, of(''))).to.throw(TypeError, 'anthropicMessages');
+    }
     expect(() => decodeStream(letters('aws-eventstream'), of(''))).to.throw(
       TypeError,
       'aws-eventstream',

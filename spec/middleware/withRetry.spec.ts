@@ -58,8 +58,8 @@ describe('withRetry', () => {
   });
 
   const wrong: readonly (readonly [unknown, string])[] = [
-    [undefined, 'options must be an object, got undefined.'],
-    [3, 'options must be an object, got 3.'],
+    [undefined, 'options must be an object, such as { maxAttempts: 3 }, got undefined.'],
+    [3, 'options must be an object, such as { maxAttempts: 3 }, got 3.'],
     [{}, 'maxAttempts must be a whole number from 1, got undefined.'],
     [{ maxAttempts: 0 }, 'maxAttempts must be a whole number from 1, got 0.'],
     [{ maxAttempts: 1.5 }, 'maxAttempts must be a whole number from 1, got 1.5.'],

@@ -174,11 +174,10 @@ describe('withTimeout', () => {
   });
 
   it('refuses a time that no timer can wait for', () => {
-    for (const timeoutMs of [0, -1, 2 ** 31, Number.NaN, '5' as never]) {
-      expect(() => withTimeout(timeoutMs)).to.throw(
-        RangeError,
-        /^timeoutMs must be a number of milliseconds from 1 to 2147483647, got /,
-      );
+    const message = /^timeoutMs must be a number of milliseconds from 1 to 2147483647, got /;
+    for (const timeoutMs of [0, -1, 2 ** 31, Number.NaN]) {
+      expect(() => withTimeout(timeoutMs)).to.throw(RangeError, message);
     }
+    expect(() => withTimeout('5' as never)).to.throw(TypeError, message);
   });
 });

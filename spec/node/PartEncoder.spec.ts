@@ -34,6 +34,24 @@ describe('PartEncoder', () => {
     expect(lines.slice(5)).to.deep.equal(['behind']);
   });
 
+  it('leaves out what is no member of a part, and cannot fail on it', () => {
+    const around: Record<string, unknown> = {};
+    around.self = around;
+    const image = {
+      type: 'image',
+      mediaType: 'image/png',
+      data: 'AAAA',
+      around,
+      size: 1n,
+    } as const;
+    const link = { type: 'link', url: 'https://example.org', toJSON: () => 'x' } as const;
+    expect(encoded([image, link]).split('\n')).to.deep.equal([
+      '{"type":"image","mediaType":"image/png","data":"AAAA"}',
+      '{"type":"link","url":"https://example.org"}',
+      '',
+    ]);
+  });
+
   it('leaves out what is for the user alone', () => {
     expect(encoded([text('a'), { type: 'text', text: 'secret', audience: 'user' }])).to.equal('a');
   });

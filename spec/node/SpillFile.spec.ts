@@ -5,6 +5,7 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -143,6 +144,15 @@ describe('SpillFile', () => {
       expect(readdirSync(folder())).to.deep.equal([]);
     });
   }
+
+  it('rejects when somebody has removed the file', async () => {
+    const file = new SpillFile(folder(), 'a', 0);
+    file.write(bytes('ab'));
+    rmSync(folder(), { recursive: true });
+    file.end();
+    const error = await file.closed.catch((reason: unknown) => reason);
+    expect(error).to.include({ code: 'ENOENT' });
+  });
 
   it('H5 leaves no descriptor open', async function () {
     if (process.platform !== 'linux') this.skip();

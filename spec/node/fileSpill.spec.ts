@@ -1,4 +1,12 @@
-import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  promises,
+  readdirSync,
+  readFileSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { basename, dirname, isAbsolute, join, relative } from 'node:path';
 import { expect } from 'chai';
 import { EMPTY, from, lastValueFrom, type Observable, Subject } from 'rxjs';
@@ -85,6 +93,26 @@ describe('fileSpill', () => {
     const last = await spill(sink);
     expect(readdirSync(folder())).to.have.length(3);
     expect([old, recent, others, last].map(existsSync)).to.deep.equal([false, true, true, true]);
+  });
+
+  it('looks for old files once for all calls that come meanwhile', async () => {
+    const { readdir } = promises;
+    let looked = 0;
+    promises.readdir = ((path: string) => {
+      looked += 1;
+      return readdir(path);
+    }) as typeof readdir;
+    syncBuiltinESMExports();
+    try {
+      const sink = fileSpill({ directory: folder() });
+      await Promise.all(Array.from({ length: 50 }, () => spill(sink)));
+      expect(looked).to.equal(1);
+      await spill(sink);
+      expect(looked).to.equal(2);
+    } finally {
+      promises.readdir = readdir;
+      syncBuiltinESMExports();
+    }
   });
 
   it('has a day and 64 MiB if nothing else is said', async () => {

@@ -74,6 +74,10 @@ describe('standardValidator', () => {
       '/name must be a string (was missing)',
       '/age must be non-negative (was -1)',
     ]);
+    const union = type({ to: { currency: "'EUR' | 'USD'" } });
+    expect(check(union, { to: { currency: 'GBP' } })).to.deep.equal([
+      '/to/currency must be "EUR" or "USD" (was "GBP")',
+    ]);
   });
 
   it('lets the closest branch of a union of zod speak', () => {

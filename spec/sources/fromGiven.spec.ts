@@ -1,11 +1,12 @@
 import { expect } from 'chai';
-import { of, Subject } from 'rxjs';
+import { observable, of, Subject } from 'rxjs';
 import { fromGiven } from '../../lib/sources/fromGiven.ts';
 import { collect } from '../helpers/collect.ts';
 
 describe('fromGiven', () => {
   for (const [what, given] of [
     ['an Observable', of(1, 2)],
+    ['an Observable of another library', { [observable]: () => of(1, 2) }],
     ['an array', [1, 2]],
     ['a generator', [1, 2].values()],
     [

@@ -98,6 +98,18 @@ describe('ToolRegistry.registerAll', () => {
     });
   }
 
+  it('refuses what is no iterable of tools', () => {
+    for (const [tools, came] of [
+      [{ a: tool('a') }, 'an object'],
+      [tool('a'), 'an object'],
+      [null, 'null'],
+    ] as const) {
+      const message = `tools must be an array or another iterable of tools, got ${came}.`;
+      expect(() => new ToolRegistry(tools as never)).to.throw(TypeError, message);
+      expect(() => new ToolRegistry().registerAll(tools as never)).to.throw(TypeError, message);
+    }
+  });
+
   it('adds none if the iterable throws', () => {
     const registry = new ToolRegistry();
     function* broken(): Generator<AnyTool> {

@@ -5,6 +5,7 @@ import { InvalidToolError } from '../../lib/errors/InvalidToolError.ts';
 import type { SchemaValidator } from '../../lib/schema/SchemaValidator.ts';
 import { checkTool, compileInput, compileOutput } from '../../lib/tools/checkTool.ts';
 import { invokable } from '../../lib/tools/invokable.ts';
+import { streamable } from '../../lib/tools/streamable.ts';
 import type { AnyTool, ToolTraits } from '../../lib/tools/Tool.ts';
 
 const named = (name: string, traits: ToolTraits = {}): AnyTool =>
@@ -37,6 +38,21 @@ describe('checkTool', () => {
         .with.property('toolName', name);
     });
   }
+
+  it('names what is no tool as far as it has a name', () => {
+    const message = (given: unknown): RegExp =>
+      new RegExp(`^Tool "${given}" is invalid: it must be made by a factory`);
+    for (const [given, name] of [
+      [{ name: 'a', execute: () => 1 }, 'a'],
+      [{ name: 'a', definition: { name: 'b' } }, 'b'],
+      [{ name: 7 }, '7'],
+      [{}, ''],
+      [null, ''],
+      [function a() {}, ''],
+    ] as const) {
+      expect(() => checkTool(given as never)).to.throw(InvalidToolError, message(name));
+    }
+  });
 
   it('refuses a trait that cannot be, naming tool, trait, what was expected and what came', () => {
     expect(() => checkTool(named('search', { start: 'now' as never }))).to.throw(
@@ -172,6 +188,16 @@ describe('compileOutput', () => {
     expect(check?.(value).ok).to.equal(true);
     expect(value).to.deep.equal({});
     expect(check?.({ a: '5' }).ok).to.equal(false);
+  });
+
+  it('refuses one for a tool that gives text in pieces, unless its values are encoded', () => {
+    const tool = (traits: ToolTraits) =>
+      streamable({ name: 'search', outputSchema: {}, ...traits, execute: () => 'x' } as never);
+    expect(() => compileOutput(tool({}), accepting)).to.throw(
+      InvalidToolError,
+      'a streamable tool gives text, which has no outputSchema',
+    );
+    expect(compileOutput(tool({ encodeResult: String }), accepting)).to.be.a('function');
   });
 
   it('takes a schema of something else than an object', () => {

@@ -10,9 +10,9 @@ import { textResult } from '../../lib/tools/textResult.ts';
 import { collect } from '../helpers/collect.ts';
 import { testContext } from '../helpers/testContext.ts';
 
-/** Takes numbers and the text `seven`. */
+/** Takes numbers, null and the text `seven`. */
 const validate: ValidateValue = (value) =>
-  typeof value === 'number' || value === 'seven'
+  typeof value === 'number' || value === null || value === 'seven'
     ? { ok: true, value }
     : { ok: false, issues: [{ path: '/n', message: 'must be a number' }] };
 
@@ -32,6 +32,7 @@ describe('checkedSource', () => {
   it('passes output that fits, a string of a standard tool too', async () => {
     expect((await run(tool(() => 7))).outputs).to.deep.equal(['7']);
     expect((await run(tool(() => 'seven'))).outputs).to.deep.equal(['seven']);
+    expect((await run(tool(() => null))).outputs).to.deep.equal(['null']);
   });
 
   for (const [what, execute, message] of [
@@ -55,6 +56,7 @@ describe('checkedSource', () => {
     const enhanced = (structured: unknown) =>
       enhancedInvokable({ name: 'a', execute: () => ({ ...textResult('x'), structured }) });
     expect((await run(enhanced(1))).outputs).to.deep.equal(['x']);
+    expect((await run(enhanced(null))).outputs).to.deep.equal(['x']);
     expect((await run(enhanced('x'))).error).to.have.property('message', wrong);
   });
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { attempt, invalidArguments } from '../../lib/tools/invalidArguments.ts';
+import { invalidArguments, orInvalid } from '../../lib/tools/invalidArguments.ts';
 import { throwing } from '../helpers/throwing.ts';
 
 describe('invalidArguments', () => {
@@ -13,9 +13,9 @@ describe('invalidArguments', () => {
   });
 });
 
-describe('attempt', () => {
+describe('orInvalid', () => {
   it('gives what the step gives', () => {
-    expect(attempt('It failed', () => 5)).to.deep.equal({ ok: true, input: 5 });
+    expect(orInvalid('It failed', () => 5)).to.deep.equal({ ok: true, input: 5 });
   });
 
   for (const [thrown, message] of [
@@ -27,7 +27,7 @@ describe('attempt', () => {
     [new Error('x'.repeat(501)), `It failed: ${'x'.repeat(500)}….`],
   ] as const) {
     it(`says ${JSON.stringify(message.slice(0, 40))}, and keeps what was thrown as the cause`, () => {
-      const read = attempt('It failed', () => {
+      const read = orInvalid('It failed', () => {
         throw thrown;
       });
       expect(read).to.have.property('ok', false);

@@ -4,6 +4,11 @@ import { ToolFailure } from '../../lib/tools/ToolFailure.ts';
 import { throwing } from '../helpers/throwing.ts';
 
 const text = (value: string) => ({ type: 'text', text: value }) as const;
+const talkative = {
+  toJSON(): never {
+    throw new Error('why '.repeat(99));
+  },
+};
 const cycle: Record<string, unknown> = {};
 cycle.self = cycle;
 
@@ -43,12 +48,13 @@ describe('the rule of invokable', () => {
   });
 
   for (const [what, value, words] of [
-    ['a cycle', cycle, 'an object'],
-    ['a bigint', 12n, '12n'],
-    ['a bigint inside', [12n], 'an array of 1'],
+    ['a cycle', cycle, 'an object: Converting circular structure to JSON'],
+    ['a bigint', 12n, '12n: Do not know how to serialize a BigInt'],
+    ['a bigint inside', [12n], 'an array of 1: Do not know how to serialize a BigInt'],
     ['a function', () => 1, 'a function'],
     ['a symbol', Symbol('s'), 'a symbol'],
-    ['an object that throws', throwing, 'an object'],
+    ['an object that throws', throwing, 'an object: It throws when it is looked at'],
+    ['one that says too much', talkative, `an object: ${'why '.repeat(50)}…`],
   ] as const) {
     it(`refuses ${what}, which JSON cannot hold`, () => {
       expect(() => toOutput(value))

@@ -363,6 +363,12 @@ describe('toolSource, tracking work', () => {
     expect(log).to.deep.equal([]);
   });
 
+  it('drops what a teardown throws, so that what is around it does not lose its end', () => {
+    const given = new Observable(() => () => expect.fail('teardown'));
+    const subscription = sourceOf('streamable', () => given, undefined).subscribe();
+    subscription.unsubscribe();
+  });
+
   it('takes what a thenable fulfils with as the value, itself too', async () => {
     const self = { then: (fulfil: (value: unknown) => void) => fulfil(self) };
     const { values } = await collect(sourceOf('invokable', () => self, undefined));

@@ -96,7 +96,8 @@ export class CallAdmission {
     const { turn, resolved, result } = record;
     if (turn === undefined || resolved === undefined || result !== undefined) return;
     const { core, schedule } = this.#run;
-    if (decision.type === 'denied') return this.#settle(record, denied(decision.reason));
+    if (decision.type === 'denied')
+      return this.#settle(record, denied(decision.reason, decision.cause));
     if (decision.type === 'approved') return schedule.approve(turn, resolved.claims, turn.allowed);
     const changed = resolveInput(resolved.registered, decision.input, core.settings);
     const accepted = this.#accept(record, turn, changed);

@@ -17,8 +17,8 @@ export class GivenOutput {
   readonly #limits: CallLimits;
   /** Made with the first output. */
   #output: CallOutput | undefined;
-  /** What code around the tool collects, or has collected. */
-  #collected: CallOutput | undefined;
+  /** What code around the tool collects, or has collected: each of several that stand around one another. */
+  #collected: readonly CallOutput[] = [];
   /** The structured value that came last; undefined if none came. */
   #structured: unknown;
   #isError = false;
@@ -52,10 +52,11 @@ export class GivenOutput {
   /** Makes one output, bounded like the result, of all that `source` gives. */
   collect(source: Observable<ToolOutput>): Observable<ToolOutput> {
     const create = (): CallOutput => {
-      // An earlier attempt, of which nothing was taken.
-      this.#collected?.abort();
-      this.#collected = this.#create();
-      return this.#collected;
+      const output = this.#create();
+      // What has ended is of an earlier attempt, and nothing of it was taken; what is open stands around this one.
+      this.#giveUpCollected((earlier) => !earlier.isOpen);
+      this.#collected = [...this.#collected.filter(({ isOpen }) => isOpen), output];
+      return output;
     };
     return collectOutput(source, create, this.#limits.stopsAtLimit);
   }
@@ -70,28 +71,40 @@ export class GivenOutput {
    * Undefined if there is nothing to wait for.
    */
   finish(): Observable<readonly ToolOutputPart[]> | undefined {
-    if (this.#collected !== this.#output) this.#collected?.abort();
+    this.#giveUpCollected(() => true);
     return this.#output?.finish();
   }
 
   /** Unsubscribes the sinks. Idempotent. */
   abort(): void {
     this.#output?.abort();
-    this.#collected?.abort();
+    this.#giveUpCollected(() => true);
   }
 
   /** The outcome, if this is all that the tool gives. */
   succeeded(execution: 'finished' | 'interrupted'): Outcome {
     const marks = { isError: this.#isError, structured: this.#structured };
-    return givenOutcome(this.#output, execution, marks);
+    return givenOutcome(this.#output, this.#isCutShort ? 'interrupted' : execution, marks);
   }
 
   /** The outcome, if the call failed. */
-  failed(failure: Failure, execution: ToolExecution): Outcome {
+  failed(failure: Failure, end: ToolExecution): Outcome {
     const limit = this.#limits;
+    const execution = end === 'finished' && this.#isCutShort ? 'interrupted' : end;
     if (this.#output === undefined) return failedOutcome(failure, execution, { limit });
     const { kept: before, truncation: lacks, note } = this.#output;
     return failedOutcome(failure, execution, { limit, before, lacks, note });
+  }
+
+  /** Whether the tool was stopped at its limit while its output was collected, whatever was made of that. */
+  get #isCutShort(): boolean {
+    return this.#collected.some(({ isCutShort }) => isCutShort);
+  }
+
+  /** Unsubscribes the sinks of what was collected, but for the one whose output was taken. */
+  #giveUpCollected(isDue: (output: CallOutput) => boolean): void {
+    for (const output of this.#collected)
+      if (output !== this.#output && isDue(output)) output.abort();
   }
 
   #create(): CallOutput {

@@ -211,6 +211,7 @@ export class RunningCall extends WorkScope implements CallAccess {
     const execution = this.#executionIf(isInterrupted ? 'interrupted' : 'finished');
     const outcome = this.#awaited ?? (() => this.#given.failed(failure, execution));
     if (!isInterrupted) return this.#conclude(outcome, undefined);
+    this.#settled = true;
     this.#given.abort();
     this.#settle(outcome(), failure.error.message);
   }

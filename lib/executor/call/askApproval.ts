@@ -1,15 +1,15 @@
 import { catchError, defaultIfEmpty, defer, map, type Observable, of, take, timeout } from 'rxjs';
 import type { ToolCall } from '../../model/ToolCall.ts';
-import { describeValue } from '../../schema/describeValue.ts';
 import { fromGiven } from '../../sources/fromGiven.ts';
 import { toolErrorInfo } from '../../tools/toolErrorInfo.ts';
+import { wrongValue } from '../../tools/wrongValue.ts';
 import type { Settings } from '../executorOptions.ts';
 
 /** What was decided about a call. */
 export type Decision =
   | { readonly type: 'approved' }
   | { readonly type: 'changed'; readonly input: unknown }
-  | { readonly type: 'denied'; readonly reason: string | undefined };
+  | { readonly type: 'denied'; readonly reason: string | undefined; readonly cause?: unknown };
 
 const APPROVED: Decision = { type: 'approved' };
 
@@ -34,7 +34,7 @@ export function askApproval(
     take(1),
     map(toDecision),
     defaultIfEmpty(denied('nobody answered')),
-    catchError((error: unknown) => of(denied(toolErrorInfo(error).message))),
+    catchError((error: unknown) => of(denied(toolErrorInfo(error).message, error))),
   );
   if (approvalTimeoutMs === undefined) return decision$;
   const late = denied(`nobody answered within ${approvalTimeoutMs} ms`);
@@ -48,10 +48,10 @@ function toDecision(answer: unknown): Decision {
     if ('input' in answer) return { type: 'changed', input: answer.input };
     if ('reason' in answer) return denied(String(answer.reason));
   }
-  const expected = 'true, false, { input } or { reason }';
-  return denied(`approve must give ${expected}, got ${describeValue(answer)}`);
+  const rule = 'approve must give true, false, { input } or { reason }';
+  throw new TypeError(wrongValue(rule, answer));
 }
 
-function denied(reason: string | undefined): Decision {
-  return { type: 'denied', reason };
+function denied(reason: string | undefined, cause?: unknown): Decision {
+  return { type: 'denied', reason, ...(cause !== undefined && { cause }) };
 }

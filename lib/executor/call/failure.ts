@@ -1,5 +1,6 @@
 import type { ToolErrorCode } from '../../errors/ToolErrorCode.ts';
 import { excerpt } from '../../schema/excerpt.ts';
+import { countWords, inWords } from '../../schema/schemaWords.ts';
 import type { ToolOutputPart } from '../../tools/ToolOutputPart.ts';
 import type { ToolErrorInfo, ToolResult, ToolStatus } from '../../tools/ToolResult.ts';
 
@@ -24,7 +25,7 @@ export function unknownTool(
   known: readonly string[],
   nearest: readonly string[] = [],
 ): Failure {
-  const offer = nearest.length > 0 ? `Did you mean ${choice(nearest)}?` : listOf(known);
+  const offer = nearest.length > 0 ? `Did you mean ${inWords(nearest)}?` : listOf(known);
   return failure(
     'unknown-tool',
     'unknown-tool',
@@ -34,7 +35,7 @@ export function unknownTool(
 
 /** The run has as many calls as it may have. */
 export function tooManyCalls(maxCalls: number): Failure {
-  return skipped(`this turn may have at most ${maxCalls} ${maxCalls === 1 ? 'call' : 'calls'}`);
+  return skipped(`this turn may have at most ${countWords(maxCalls, 'call', 'calls')}`);
 }
 
 /** The call was cancelled, alone or with its whole run. */
@@ -42,9 +43,10 @@ export function cancelled(reason: unknown): Failure {
   return failure('cancelled', 'cancelled', `The call was cancelled${because(reason)}.`);
 }
 
-/** The call was not approved. */
-export function denied(reason: string | undefined): Failure {
-  return failure('denied', 'denied', `The call was denied${because(reason)}.`);
+/** The call was not approved. `cause`: what went wrong when it was asked about. */
+export function denied(reason: string | undefined, cause?: unknown): Failure {
+  const { status, error } = failure('denied', 'denied', `The call was denied${because(reason)}.`);
+  return { status, error: Object.freeze({ ...error, ...(cause !== undefined && { cause }) }) };
 }
 
 /** The response did not finish well, so the call was not started. */
@@ -69,11 +71,6 @@ export function idleTimedOut(idleTimeoutMs: number): Failure {
 
 const MAX_LISTED = 20;
 const MAX_NAME_CHARS = 64;
-
-function choice(names: readonly string[]): string {
-  const others = names.slice(0, -1).join(', ');
-  return `${others}${others && ' or '}${names.at(-1)}`;
-}
 
 function listOf(known: readonly string[]): string {
   if (known.length === 0) return 'There are no tools.';

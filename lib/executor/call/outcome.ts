@@ -1,6 +1,6 @@
 import type { ToolCall } from '../../model/ToolCall.ts';
 import { mergeParts } from '../../tools/mergeParts.ts';
-import type { ToolOutputPart } from '../../tools/ToolOutputPart.ts';
+import type { TextPart, ToolOutputPart } from '../../tools/ToolOutputPart.ts';
 import type {
   ToolErrorInfo,
   ToolExecution,
@@ -63,9 +63,11 @@ export function givenOutcome(
   };
 }
 
-/** What a tool says went wrong when it marks its output as an error: the beginning of its text. */
+/** What a tool says went wrong when it marks its output as an error: the beginning of its text for the model. */
 function statedError(parts: readonly ToolOutputPart[]): ToolErrorInfo {
-  const text = parts.find((part) => part.type === 'text')?.text ?? '';
+  const isStated = (part: ToolOutputPart): part is TextPart =>
+    part.type === 'text' && part.audience !== 'user';
+  const text = parts.find(isStated)?.text ?? '';
   const message = text.slice(0, cutPosition(text, MAX_MESSAGE_CHARS));
   return Object.freeze({ code: 'tool-failed', message, retryable: false });
 }

@@ -28,5 +28,7 @@ function ownOptions(
 ): object | undefined {
   if (toolOptions === undefined || !Object.hasOwn(toolOptions, toolName)) return undefined;
   const options = toolOptions[toolName];
-  return typeof options === 'object' && options !== null ? options : undefined;
+  if (typeof options !== 'object' || options === null) return undefined;
+  // An option that is undefined is left as the tool has it.
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }

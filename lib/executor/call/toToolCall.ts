@@ -6,8 +6,7 @@ import type { CallInput } from './CallInput.ts';
  * shares the object with the tool.
  *
  * @throws TypeError for a call whose id or name is no text, for one with `input` instead of `arguments` (a provider's own
- * block), and for arguments that JSON cannot hold; RangeError for an
- * index that is no whole number from 0.
+ * block), and for arguments that JSON cannot hold; RangeError for an index that is no whole number from 0.
  */
 export function toToolCall(input: CallInput, index: number): ToolCall {
   const { id, name, kind = 'function', metadata } = input;

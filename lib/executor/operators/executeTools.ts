@@ -2,8 +2,8 @@ import type { OperatorFunction } from 'rxjs';
 import { ModelStreamError } from '../../errors/ModelStreamError.ts';
 import { isGoodFinish } from '../../model/isGoodFinish.ts';
 import type { ModelEvent } from '../../model/ModelEvent.ts';
-import { describeValue } from '../../schema/describeValue.ts';
 import type { ToolEvent } from '../../tools/ToolEvent.ts';
+import { wrongValue } from '../../tools/wrongValue.ts';
 import type { RunOptions } from '../run/RunOptions.ts';
 import { subscribeRun } from '../run/subscribeRun.ts';
 import type { ToolRun } from '../run/ToolRun.ts';
@@ -35,7 +35,7 @@ export function executeTools<Message>(
   options: RunOptions = {},
 ): OperatorFunction<ModelEvent<Message>, ModelEvent<Message> | ToolEvent> {
   if (executor?.core === undefined) {
-    throw new TypeError(`executor must be a ToolExecutor, got ${describeValue(executor)}.`);
+    throw new TypeError(wrongValue('executor must be a ToolExecutor', executor));
   }
   const { onStreamError } = executor.core.settings;
   const breakOff = (run: ToolRun, why: string, error: unknown): void => {

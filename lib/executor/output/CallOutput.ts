@@ -32,6 +32,7 @@ export class CallOutput {
   /** Made at the first part over a bound. */
   #spill: Spill | undefined;
   #isAborted = false;
+  #hasEnded = false;
   /** Media in whose place there is a note. */
   #mediaLeftOut = 0;
   /** Whether everything came, as far as is known. */
@@ -48,6 +49,16 @@ export class CallOutput {
   /** Whether more text came than may be kept. */
   get overflowed(): boolean {
     return this.#bounded.overflowed;
+  }
+
+  /** Whether more can come: it has neither ended nor was aborted. */
+  get isOpen(): boolean {
+    return !this.#hasEnded && !this.#isAborted;
+  }
+
+  /** Whether its end was said before everything had come. */
+  get isCutShort(): boolean {
+    return !this.#isComplete;
   }
 
   /** Everything kept so far, without the note about the whole output. */
@@ -83,6 +94,7 @@ export class CallOutput {
 
   /** Says that nothing more comes; returns what was held back. `isComplete`: everything came, so the total is known. */
   end(isComplete: boolean): readonly ToolOutputPart[] {
+    this.#hasEnded = true;
     this.#isComplete &&= isComplete;
     return this.#bounded.end();
   }

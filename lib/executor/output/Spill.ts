@@ -11,6 +11,7 @@ import {
   takeLast,
 } from 'rxjs';
 import type { ToolCall } from '../../model/ToolCall.ts';
+import { fromGiven } from '../../sources/fromGiven.ts';
 import type { TextPart, ToolOutputPart } from '../../tools/ToolOutputPart.ts';
 import type { SpillSink } from './SpillSink.ts';
 import { isHighSurrogate } from './truncate.ts';
@@ -41,7 +42,7 @@ export class Spill {
       for (const part of this.#whole(first)) subscriber.next(part);
       return this.#parts.subscribe(subscriber);
     });
-    this.#answer = defer(() => sink(call, parts$))
+    this.#answer = defer(() => fromGiven(sink(call, parts$)))
       .pipe(
         takeLast(1),
         map((answer: unknown) => (isReference(answer) ? answer : undefined)),
@@ -68,10 +69,15 @@ export class Spill {
     return this.#reference;
   }
 
-  /** Unsubscribes the sink; for one that cannot be, such as a promise, the parts complete. Idempotent. */
+  /**
+   * Unsubscribes the sink; for one that cannot be, such as a promise, the parts complete. There is no reference then.
+   * Idempotent.
+   */
   abort(): void {
     this.#answer.unsubscribe();
     this.#parts.complete();
+    this.#reference.next(undefined);
+    this.#reference.complete();
   }
 
   /** The parts, with text put off and joined where it is cut inside a surrogate pair. */

@@ -11,10 +11,10 @@ import type { ToolOutputPart } from '../../tools/ToolOutputPart.ts';
  * collected for it: it must be subscribed to once, before the sink or the subscription to what it gave returns; later it
  * errors. What comes faster than the sink takes it is the sink's to hold or to drop.
  *
- * The last value is the reference: where to find the output, for the model, at most 4,096 UTF-16 code units. The call waits
- * for it, within its deadlines. A sink that throws, errors or gives no such value changes nothing but that the result has
- * no reference. Unsubscribed when the call is cancelled, timed out or discarded; where that cannot be, as with a promise,
- * `parts$` completes.
+ * The last value, or a string that the sink itself gives, is the reference: where to find the output, for the model, at
+ * most 4,096 UTF-16 code units. The call waits for it, within its deadlines. A sink that throws, errors or gives no such
+ * value changes nothing but that the result has no reference. Unsubscribed when the call is cancelled, timed out or
+ * discarded; where that cannot be, as with a promise, `parts$` completes.
  */
 export type SpillSink = (
   call: ToolCall,

@@ -1,4 +1,6 @@
-import { describeValue } from '../../schema/describeValue.ts';
+import { checkNames } from '../../tools/checkNames.ts';
+import { wrongValue } from '../../tools/wrongValue.ts';
+import { checkBound, checkObject, readFunction, readOneOf } from '../optionReaders.ts';
 import type { SpillSink } from './SpillSink.ts';
 import { DEFAULT_MARKER, type TruncationMode } from './truncate.ts';
 
@@ -31,18 +33,24 @@ export interface ResultSettings {
   readonly spill: SpillSink | undefined;
 }
 
+const NAMES: Readonly<Record<keyof ResultOptions, true>> = {
+  marker: true,
+  truncation: true,
+  maxMediaBytes: true,
+  spill: true,
+};
+
 /**
  * Checks options and fills in what is left open.
  *
  * @throws TypeError or RangeError naming the option, what was expected and what came.
  */
 export function readResultOptions(results: ResultOptions = {}): ResultSettings {
-  if (typeof results !== 'object' || results === null) throw wrong('results', 'an object', results);
-  const { maxMediaBytes = 0, spill } = results;
-  if (spill !== undefined && typeof spill !== 'function') {
-    throw wrong('results.spill', 'a function', spill);
-  }
+  checkObject('results', results);
+  checkNames('results.', results, NAMES);
+  const { maxMediaBytes = 0 } = results;
   checkBound('results.maxMediaBytes', maxMediaBytes);
+  const spill = readFunction('results.spill', results.spill);
   return { ...readCutOptions('results.', results), maxMediaBytes, spill };
 }
 
@@ -53,27 +61,11 @@ export function readResultOptions(results: ResultOptions = {}): ResultSettings {
  */
 export function readCutOptions(
   prefix: string,
-  { marker = DEFAULT_MARKER, truncation = 'head' }: Pick<ResultOptions, 'marker' | 'truncation'>,
+  { marker = DEFAULT_MARKER, truncation }: Pick<ResultOptions, 'marker' | 'truncation'>,
 ): Pick<ResultSettings, 'marker' | 'truncation'> {
-  if (typeof marker !== 'string') throw wrong(`${prefix}marker`, 'a string', marker);
-  if (truncation !== 'head' && truncation !== 'head-tail') {
-    throw wrong(`${prefix}truncation`, "'head' or 'head-tail'", truncation);
+  if (typeof marker !== 'string') {
+    throw new TypeError(wrongValue(`${prefix}marker must be a string`, marker));
   }
-  return { marker, truncation };
-}
-
-/**
- * Checks a bound that is a whole number from 0, or Infinity.
- *
- * @throws TypeError for what is no number, RangeError for another number; both name the option.
- */
-export function checkBound(name: string, value: unknown): void {
-  const expected = 'a whole number from 0, or Infinity';
-  if (typeof value !== 'number') throw wrong(name, expected, value);
-  if (value === Number.POSITIVE_INFINITY || (Number.isInteger(value) && value >= 0)) return;
-  throw new RangeError(`${name} must be ${expected}, got ${value}.`);
-}
-
-function wrong(name: string, expected: string, value: unknown): TypeError {
-  return new TypeError(`${name} must be ${expected}, got ${describeValue(value)}.`);
+  const mode = readOneOf(`${prefix}truncation`, truncation, ['head', 'head-tail']);
+  return { marker, truncation: mode ?? 'head' };
 }

@@ -1,4 +1,7 @@
 import { describeValue } from '../../schema/describeValue.ts';
+import { checkNames } from '../../tools/checkNames.ts';
+import { wrongValue } from '../../tools/wrongValue.ts';
+import { checkObject } from '../optionReaders.ts';
 import type { Aliases, ToolAliases } from './Aliases.ts';
 
 /** The aliases of one tool. */
@@ -27,6 +30,7 @@ export function readAliases(option: string, aliases: Aliases = {}): AliasTable {
   for (const [tool, given] of Object.entries<ToolAliases>(aliases)) {
     const place = `${option}[${JSON.stringify(tool)}]`;
     checkObject(place, given);
+    checkNames(`${place}.`, given, { names: true, arguments: true });
     table.set(tool, {
       names: given.names === undefined ? undefined : readNames(`${place}.names`, given.names),
       keys: readKeys(`${place}.arguments`, given.arguments),
@@ -70,7 +74,7 @@ function readKeys(
 
 function readNames(place: string, names: readonly string[]): readonly string[] {
   if (!Array.isArray(names)) {
-    throw new TypeError(`${place} must be an array of strings, got ${describeValue(names)}.`);
+    throw new TypeError(wrongValue(`${place} must be an array of strings`, names));
   }
   for (const name of names) checkName(`${place} has`, name);
   return [...names];
@@ -108,9 +112,4 @@ function checkUnique(
       leadsTo.set(alias, name);
     }
   }
-}
-
-function checkObject(place: string, value: unknown): void {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return;
-  throw new TypeError(`${place} must be an object, got ${describeValue(value)}.`);
 }

@@ -1,6 +1,8 @@
 import type { ToolCall } from '../../model/ToolCall.ts';
-import { describeValue } from '../../schema/describeValue.ts';
+import { checkNames } from '../../tools/checkNames.ts';
 import type { ToolContext } from '../../tools/ToolContext.ts';
+import { wrongValue } from '../../tools/wrongValue.ts';
+import { checkObject, readFunction, readLimit } from '../optionReaders.ts';
 import type { Aliases } from './Aliases.ts';
 import { type AliasTable, NO_ALIASES, readAliases } from './readAliases.ts';
 
@@ -52,39 +54,33 @@ export interface ResolveSettings {
   readonly maxCalls: number;
 }
 
+const NAMES: Readonly<Record<keyof ResolveOptions, true>> = {
+  aliases: true,
+  rewriteArguments: true,
+  repair: true,
+  unknownTool: true,
+  lossless: true,
+  maxCalls: true,
+};
+
 /**
  * Checks options and fills in what is left open.
  *
  * @throws TypeError or RangeError naming the option, what was expected and what came.
  */
 export function readResolveOptions(options: ResolveOptions = {}): ResolveSettings {
-  if (typeof options !== 'object' || options === null) {
-    throw new TypeError(`resolve must be an object, got ${describeValue(options)}.`);
-  }
-  const { aliases, lossless = false, maxCalls = 0 } = options;
+  checkObject('resolve', options);
+  checkNames('resolve.', options, NAMES);
+  const { aliases, lossless = false } = options;
   if (typeof lossless !== 'boolean') {
-    throw new TypeError(`resolve.lossless must be true or false, got ${describeValue(lossless)}.`);
+    throw new TypeError(wrongValue('resolve.lossless must be true or false', lossless));
   }
   return {
     aliases: aliases === undefined ? NO_ALIASES : readAliases('resolve.aliases', aliases),
-    rewriteArguments: readFunction('rewriteArguments', options.rewriteArguments),
-    repair: readFunction('repair', options.repair),
-    unknownTool: readFunction('unknownTool', options.unknownTool),
+    rewriteArguments: readFunction('resolve.rewriteArguments', options.rewriteArguments),
+    repair: readFunction('resolve.repair', options.repair),
+    unknownTool: readFunction('resolve.unknownTool', options.unknownTool),
     lossless,
-    maxCalls: readMaxCalls(maxCalls),
+    maxCalls: readLimit('resolve.maxCalls', options.maxCalls) ?? Number.POSITIVE_INFINITY,
   };
-}
-
-function readFunction<Given>(name: string, value: Given): Given {
-  if (value === undefined || typeof value === 'function') return value;
-  throw new TypeError(`resolve.${name} must be a function, got ${describeValue(value)}.`);
-}
-
-function readMaxCalls(maxCalls: number): number {
-  if (typeof maxCalls !== 'number') {
-    throw new TypeError(`resolve.maxCalls must be a number, got ${describeValue(maxCalls)}.`);
-  }
-  if (maxCalls <= 0) return Number.POSITIVE_INFINITY;
-  if (maxCalls === Number.POSITIVE_INFINITY || Number.isInteger(maxCalls)) return maxCalls;
-  throw new RangeError(`resolve.maxCalls must be a whole number or Infinity, got ${maxCalls}.`);
 }

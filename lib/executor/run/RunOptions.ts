@@ -10,7 +10,10 @@ export interface RunOptions {
   readonly signal?: AbortSignal;
   /** The tools of this run. @defaultValue the executor's registry; either way as it is when the run opens */
   readonly registry?: ToolRegistry;
-  /** Options of calls by tool name; they override the tool's defaults one by one. */
+  /**
+   * Options of calls by tool name; they override the tool's defaults one by one, also where one is undefined. Nothing checks
+   * them against what the tool takes, and names that no tool has are passed over.
+   */
   readonly toolOptions?: Readonly<Record<string, unknown>>;
   /**
    * Other names for tools and their arguments in this run. They win over the executor's, by tool and by key, and are

@@ -1,6 +1,9 @@
 import type { Observer } from 'rxjs';
-import { describeValue } from '../../schema/describeValue.ts';
+import { isObject } from '../../schema/isObject.ts';
+import { checkNames } from '../../tools/checkNames.ts';
+import { wrongValue } from '../../tools/wrongValue.ts';
 import type { ExecutorCore } from '../ExecutorCore.ts';
+import { checkObject, readFunction } from '../optionReaders.ts';
 import type { RunEvent } from './RunEvents.ts';
 import type { RunOptions } from './RunOptions.ts';
 import { StreamingToolExecutor } from './StreamingToolExecutor.ts';
@@ -45,25 +48,38 @@ export function openRun(
   return { run, handle };
 }
 
+const NAMES: Readonly<Record<keyof RunOptions | 'hold' | 'strict', true>> = {
+  signal: true,
+  registry: true,
+  toolOptions: true,
+  aliases: true,
+  observe: true,
+  onRun: true,
+  parent: true,
+  hold: true,
+  strict: true,
+};
+
 /**
  * Checks the options of a run.
  *
  * @throws TypeError naming the option, what was expected and what came.
  */
 export function checkRunOptions(options: RunOptions): void {
-  if (typeof options !== 'object' || options === null) {
-    throw new TypeError(`options must be an object, got ${describeValue(options)}.`);
-  }
+  checkObject('options', options);
+  checkNames('', options, NAMES);
   const { signal, registry, toolOptions, observe, onRun } = options;
   expect('signal', 'an AbortSignal', signal, typeof signal?.addEventListener === 'function');
   expect('registry', 'a ToolRegistry', registry, typeof registry?.snapshot === 'function');
-  const isObject = typeof toolOptions === 'object' && toolOptions !== null;
-  expect('toolOptions', 'an object', toolOptions, isObject);
-  expect('observe', 'a function', observe, typeof observe === 'function');
-  expect('onRun', 'a function', onRun, typeof onRun === 'function');
+  expect('toolOptions', 'an object', toolOptions, isObject(toolOptions));
+  for (const [name, own] of Object.entries(toolOptions ?? {})) {
+    expect(`toolOptions[${JSON.stringify(name)}]`, 'an object', own, isObject(own));
+  }
+  readFunction('observe', observe);
+  readFunction('onRun', onRun);
 }
 
 function expect(name: string, expected: string, ...[value, holds]: [unknown, boolean]): void {
   if (value === undefined || holds) return;
-  throw new TypeError(`${name} must be ${expected}, got ${describeValue(value)}.`);
+  throw new TypeError(wrongValue(`${name} must be ${expected}`, value));
 }

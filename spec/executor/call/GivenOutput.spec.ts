@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { from, NEVER, of } from 'rxjs';
+import { from, map, NEVER, of } from 'rxjs';
 import type { CallPlan } from '../../../lib/executor/call/CallPlan.ts';
 import { GivenOutput } from '../../../lib/executor/call/GivenOutput.ts';
 import {
@@ -58,6 +58,16 @@ describe('GivenOutput', () => {
       parts: [{ type: 'text', text: 'abcd' }],
       error: { code: 'tool-failed', message: 'abcd', retryable: false },
     });
+  });
+
+  it('states of an error only what the model may read', () => {
+    const given = create({}, {});
+    const parts = [
+      { type: 'text', text: 'for the user', audience: 'user' },
+      { type: 'text', text: 'no' },
+    ] as const;
+    given.push({ parts, isError: true });
+    expect(given.succeeded('finished').error?.message).to.equal('no');
   });
 
   it('is full at the first unit beyond its limit, if its tool is to be stopped', () => {
@@ -125,6 +135,48 @@ describe('GivenOutput', () => {
     expect(sinks).to.deep.equal(['begun 0', 'ended 0', 'begun 2']);
     given.abort();
     expect(sinks.at(-1)).to.equal('ended 2');
+  });
+
+  it('keeps the sink of what is collected around what was collected', () => {
+    const sinks: string[] = [];
+    const given = create({
+      spill: (_call, parts$) => {
+        const taken: string[] = [];
+        parts$.subscribe({
+          next: (part) => taken.push(textOf([part])),
+          complete: () => sinks.push(taken.join('')),
+        });
+        return of('ref');
+      },
+    });
+    const inner$ = given.collect(from([textResult('abcdef')]));
+    const outer$ = given.collect(inner$.pipe(map(() => textResult('ABCDEF'))));
+    outer$.subscribe((whole) => given.push(whole));
+    const notes: string[] = [];
+    given.finish()?.subscribe((note) => notes.push(textOf(note)));
+    expect(sinks).to.deep.equal(['abcdef', 'ABCDEF']);
+    expect(notes).to.deep.equal([NOTE]);
+  });
+
+  it('has no reference, and waits for none, if what it takes was given up', () => {
+    const given = create({ spill: () => NEVER });
+    const whole = collected(given, 'abcdef');
+    collected(given, 'ghijkl');
+    given.push(whole);
+    const notes: string[] = [];
+    given.finish()?.subscribe((note) => notes.push(textOf(note)));
+    expect(notes).to.deep.equal(['']);
+    expect(textOf(given.succeeded('finished').parts)).to.equal('abcd~');
+  });
+
+  it('says of a tool that was stopped at its limit that it was interrupted, whatever was made of its output', () => {
+    const given = create();
+    collected(given, 'abcdef');
+    given.push(textResult('short'));
+    expect(given.succeeded('finished').execution).to.equal('interrupted');
+    expect(given.failed(failure, 'finished').execution).to.equal('interrupted');
+    collected(given, 'ab');
+    expect(given.succeeded('finished').execution).to.equal('finished');
   });
 
   it('tells in a failure what was given before, and where all of it is', () => {

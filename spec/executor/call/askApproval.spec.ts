@@ -23,7 +23,7 @@ const approved: Decision = { type: 'approved' };
 
 describe('askApproval', () => {
   const wrong = (came: string) =>
-    denied(`approve must give true, false, { input } or { reason }, got ${came}`);
+    denied(`approve must give true, false, { input } or { reason }, got ${came}.`);
   const cases: readonly (readonly [string, Approve, Decision])[] = [
     ['true', () => true, approved],
     ['an Observable of true', () => of(true), approved],
@@ -48,9 +48,19 @@ describe('askApproval', () => {
   ];
   for (const [what, approve, decision] of cases) {
     it(`takes ${what}`, () => {
-      expect(decisionOf(approve)).to.deep.equal(decision);
+      const { cause: _, ...told } = { cause: undefined, ...decisionOf(approve) };
+      expect(told).to.deep.equal(decision);
     });
   }
+
+  it('keeps what went wrong as the cause of the denial', () => {
+    const error = new Error('offline');
+    expect(decisionOf(() => throwError(() => error))).to.have.property('cause', error);
+    expect(decisionOf(() => 1 as never))
+      .to.have.property('cause')
+      .that.is.instanceOf(TypeError);
+    expect(decisionOf(() => false)).to.not.have.property('cause');
+  });
 
   it('asks about the call with its input', () => {
     const asked: unknown[] = [];

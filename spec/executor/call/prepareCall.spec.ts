@@ -23,7 +23,7 @@ describe('A call, its context', () => {
     await new ToolExecutor(registryOf(tool)).executeAll(
       [{ id: 'id', name: 'search', arguments: ' {} ' }],
       {
-        toolOptions: { search: { results: 3 } },
+        toolOptions: { search: { results: 3, deep: undefined } },
         observe: (event) => event.type === 'tool-progress' && seen.push(event.value),
       },
     );

@@ -133,6 +133,25 @@ describe('BoundedOutput', () => {
     expect(textOf(output.parts)).to.equal(`ab${MARKER}`);
   });
 
+  for (const [limit, mode] of [
+    [0, 'head'],
+    [9, 'head'],
+    [4, 'head-tail'],
+    [2, 'head-tail'],
+  ] as const) {
+    it(`R6 leaves half a pair out of what is known so far: limit ${limit}, ${mode}`, () => {
+      const output = new BoundedOutput(bound(limit, mode));
+      const shown = [text('ab'), text('c\ud83d')].flatMap((part) => output.push([part]));
+      expect(/[\ud800-\udfff]/u.test(textOf([...shown, ...output.parts]))).to.equal(false);
+      const cut = output.truncation(false);
+      expect(cut?.kept).to.equal(cut && textOf(output.parts).length - MARKER.length);
+      if (cut === undefined) expect(textOf(output.all)).to.equal('abc\ud83d');
+      shown.push(...output.end());
+      expect(textOf(shown)).to.equal(keptOf('abc\ud83d', limit || 9, mode));
+      expect(textOf(output.parts)).to.equal(textOf(shown));
+    });
+  }
+
   it('shows the beginning at once, and the rest at the end', () => {
     const output = new BoundedOutput(bound(4, 'head-tail'));
     expect(textOf(output.push([text('abc')]))).to.equal('ab');

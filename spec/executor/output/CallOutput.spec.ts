@@ -100,6 +100,24 @@ describe('CallOutput', () => {
     expect(output.truncation).to.include({ mediaLeftOut: 1, reference: 'ref' });
   });
 
+  it('counts as kept what it keeps so far, where media are left out', () => {
+    const output = create({ maxChars: 200 });
+    output.push({ parts: [image(9), text('a\ud83d')] });
+    expect(textOf(output.kept)).to.equal(`${IMAGE_NOTE}a`);
+    expect(output.truncation?.kept).to.equal(IMAGE_NOTE.length + 1);
+  });
+
+  it('is open until it has ended or was aborted, and knows whether it was cut short', () => {
+    const [ended, stopped, aborted] = [create(), create(), create()];
+    expect([ended, stopped, aborted].map(({ isOpen }) => isOpen)).to.deep.equal([true, true, true]);
+    ended.end(true);
+    stopped.end(false);
+    aborted.abort();
+    const all = [ended, stopped, aborted];
+    expect(all.map(({ isOpen }) => isOpen)).to.deep.equal([false, false, false]);
+    expect(all.map(({ isCutShort }) => isCutShort)).to.deep.equal([false, true, false]);
+  });
+
   it('gives a sink everything for any outputs that are over a bound, and shows what is kept', () => {
     const aPart = fc.oneof(fc.string({ unit: 'binary', maxLength: 4 }), fc.constantFrom(3, 9));
     fc.assert(
@@ -170,7 +188,7 @@ describe('CallOutput', () => {
     expectSubscriptions(sinks[0]?.subscriptions ?? []).toBe('^---!');
     expectSubscriptions(sinks[1]?.subscriptions ?? []).toBe('^-!');
     flush();
-    expect(seen).to.deep.equal([NOTE]);
+    expect(seen).to.deep.equal(['', NOTE]);
     expect(aborted?.truncation).to.deep.equal({ unit: 'utf16', kept: 4, total: 6 });
   });
 });

@@ -110,6 +110,10 @@ describe('Spill', () => {
     expectObservable(spill.finish()).toBe('(r|)', { r: 'ref' });
   });
 
+  it('takes a string for the reference, not for its letters', () => {
+    expect(answerOf(new Spill(() => 'ref', call, []))).to.deep.equal(['ref', '|']);
+  });
+
   for (const [what, sink] of FAILING) {
     it(`R13 has no reference of a sink that ${what}`, () => {
       const spill = new Spill(sink, call, [text('ab')]);
@@ -132,11 +136,11 @@ describe('Spill', () => {
   });
 
   itMarbles(
-    'unsubscribes the sink when it is aborted, once',
+    'unsubscribes the sink when it is aborted, once, and has no reference then',
     ({ cold, scheduler, expectObservable, expectSubscriptions }) => {
       const sink = cold('------a|');
       const spill = new Spill(() => sink, call, []);
-      expectObservable(spill.finish()).toBe('-');
+      expectObservable(spill.finish()).toBe('--(n|)', { n: undefined });
       scheduler.schedule(() => spill.abort(), 2);
       scheduler.schedule(() => spill.abort(), 3);
       expectSubscriptions(sink.subscriptions).toBe('^-!');

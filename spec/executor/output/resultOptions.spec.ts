@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { NEVER } from 'rxjs';
 import {
-  checkBound,
   type ResultOptions,
   readResultOptions,
 } from '../../../lib/executor/output/resultOptions.ts';
@@ -50,16 +49,4 @@ describe('readResultOptions', () => {
       expect(() => readResultOptions(options as unknown as ResultOptions)).to.throw(kind, message);
     });
   }
-});
-
-describe('checkBound', () => {
-  it('takes whole numbers from 0, and Infinity', () => {
-    for (const value of [0, 1, 2 ** 40, Number.POSITIVE_INFINITY]) checkBound('a', value);
-    for (const value of [0.5, -1, Number.NaN, Number.NEGATIVE_INFINITY]) {
-      expect(() => checkBound('a', value)).to.throw(RangeError, /^a must be a whole number/);
-    }
-    for (const value of [undefined, null, '1', 1n]) {
-      expect(() => checkBound('a', value)).to.throw(TypeError, /^a must be a whole number/);
-    }
-  });
 });

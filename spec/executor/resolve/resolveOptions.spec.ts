@@ -47,11 +47,7 @@ describe('readResolveOptions', () => {
       RangeError,
       'resolve.maxCalls must be a whole number or Infinity, got 1.5.',
     ],
-    [
-      { maxCalls: Number.NaN },
-      RangeError,
-      'resolve.maxCalls must be a whole number or Infinity, got NaN.',
-    ],
+    [{ maxCalls: Number.NaN }, TypeError, 'resolve.maxCalls must be a number, got NaN.'],
     [{ aliases: 5 }, TypeError, 'resolve.aliases must be an object, got 5.'],
   ] as const) {
     it(`refuses with ${error.name}: ${message}`, () => {

@@ -12,6 +12,9 @@ describe('openRun', () => {
     ['signal', {}, 'signal must be an AbortSignal, got an object.'],
     ['registry', [], 'registry must be a ToolRegistry, got an array of 0.'],
     ['toolOptions', 1, 'toolOptions must be an object, got 1.'],
+    ['toolOptions', [], 'toolOptions must be an object, got an array of 0.'],
+    ['toolOptions', { a: 3 }, 'toolOptions["a"] must be an object, got 3.'],
+    ['toolOptions', { a: {}, b: null }, 'toolOptions["b"] must be an object, got null.'],
     ['aliases', 'x', 'aliases must be an object, got "x".'],
     [
       'aliases',
@@ -20,7 +23,11 @@ describe('openRun', () => {
     ],
     ['observe', 1, 'observe must be a function, got 1.'],
     ['onRun', 'x', 'onRun must be a function, got "x".'],
-    ['parent', {}, 'parent must be the context that the executor gave to a running tool.'],
+    [
+      'parent',
+      {},
+      'parent must be the context that the executor gave to a running tool, got an object.',
+    ],
   ] as const) {
     it(`refuses ${option}: ${JSON.stringify(wrong)}, however the run is opened`, async () => {
       const options = { [option]: wrong } as never;
@@ -40,10 +47,18 @@ describe('openRun', () => {
     });
   }
 
+  it('refuses a name that is no option', () => {
+    expect(() => executor.open({ abortSignal: 1 } as never)).to.throw(
+      TypeError,
+      'abortSignal is not an option; there are signal, registry,',
+    );
+  });
+
   it('takes options that are undefined as absent', () => {
     const options = {
       signal: undefined,
       aliases: undefined,
+      toolOptions: { a: undefined },
       observe: undefined,
       onRun: undefined,
     } as never;

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { checkDelay } from '../../lib/middleware/checkDelay.ts';
+import { checkDelay } from '../../lib/tools/checkDelay.ts';
 
 describe('checkDelay', () => {
   it('gives what a timer can wait for', () => {
@@ -8,18 +8,17 @@ describe('checkDelay', () => {
     }
   });
 
-  const wrong: readonly (readonly [unknown, string])[] = [
-    [-1, '-1'],
-    [2 ** 31, '2147483648'],
-    [Number.NaN, 'NaN'],
-    [Number.POSITIVE_INFINITY, 'Infinity'],
-    ['5', '"5"'],
-    [undefined, 'undefined'],
-  ];
-  for (const [delayMs, came] of wrong) {
+  for (const [delayMs, kind, came] of [
+    [-1, RangeError, '-1'],
+    [2 ** 31, RangeError, '2147483648'],
+    [Number.NaN, RangeError, 'NaN'],
+    [Number.POSITIVE_INFINITY, RangeError, 'Infinity'],
+    ['5', TypeError, '"5"'],
+    [undefined, TypeError, 'undefined'],
+  ] as const) {
     it(`refuses ${came} by name`, () => {
-      expect(() => checkDelay('backoff', delayMs as number, 0)).to.throw(
-        RangeError,
+      expect(() => checkDelay('backoff', delayMs, 0)).to.throw(
+        kind,
         `backoff must be a number of milliseconds from 0 to 2147483647, got ${came}.`,
       );
     });
