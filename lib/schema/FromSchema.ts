@@ -113,7 +113,7 @@ type RequiredOf<Schema> = Schema extends {
   : never;
 
 /** Shows an intersection of objects as one object: with `& {}`, editors show its members, and not how it was made. */
-type Flat<Value> = { [Key in keyof Value]: Value[Key] } & {};
+export type Flat<Value> = { [Key in keyof Value]: Value[Key] } & {};
 
 /** Literal values of a schema, without the `readonly` that `as const` put on them. */
 type Mutable<Value> = Value extends object

@@ -1,3 +1,5 @@
+import type { Flat } from './FromSchema.ts';
+
 /** What every parameter may say of itself. */
 export interface ParameterBase {
   /** What it is, for the model. */
@@ -116,6 +118,3 @@ type ValueOfType<Type, Given> = Type extends 'string'
         : Given extends { readonly properties: infer Map }
           ? ParamsInput<Map>
           : Record<string, unknown>;
-
-/** Shows an intersection of objects as one object: with `& {}`, editors show its members, and not how it was made. */
-type Flat<Value> = { [Key in keyof Value]: Value[Key] } & {};

@@ -3,8 +3,12 @@ import { Ajv2019 } from 'ajv/dist/2019.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describeValue } from './describeValue.ts';
+import { tellErrorFacts } from './errorFacts.ts';
+import { limitErrors } from './errorLimit.ts';
+import { takeDecimalMultiples } from './multipleOf.ts';
 import { limitReferences } from './referenceLimit.ts';
 import type { SchemaRules } from './schemaProblem.ts';
+import { findEqualItemsFast } from './uniqueItems.ts';
 
 /** A version of JSON Schema. */
 export interface Dialect extends SchemaRules {
@@ -68,9 +72,15 @@ export function dialectOf(uri: unknown = `https://${DEFAULT_DIALECT}`): Dialect 
 }
 
 function complete(ajv: Ajv | Ajv2019 | Ajv2020): Ajv {
-  const withFormats = addFormats.default(ajv as Ajv);
-  limitReferences(withFormats);
-  return withFormats;
+  const completed = addFormats.default(ajv as Ajv);
+  // A keyword of draft-04, which Ajv refuses: since then it says nothing.
+  completed.removeKeyword('id');
+  limitReferences(completed);
+  limitErrors(completed);
+  tellErrorFacts(completed);
+  findEqualItemsFast(completed);
+  takeDecimalMultiples(completed);
+  return completed;
 }
 
 /** Patterns are Unicode patterns; one that is valid only without (`[\w-.]`) is taken as it was meant. */

@@ -1,7 +1,8 @@
 import type { Ajv } from 'ajv';
 import { type Dialect, dialectOf } from './ajvDialects.ts';
 import { ajvIssues } from './ajvIssues.ts';
-import { checkableProperties } from './checkableProperties.ts';
+import { checkableSchema } from './checkableSchema.ts';
+import { TooManyErrors } from './errorLimit.ts';
 import type { JsonSchema } from './JsonSchema.ts';
 import { countReferencesAnew } from './referenceLimit.ts';
 import type { SchemaValidator, ValidateValue, ValidationOutcome } from './SchemaValidator.ts';
@@ -16,6 +17,9 @@ interface Shared {
 
 /** Ajv keeps something of every schema it compiles. A shared instance is replaced after so many. */
 const MAX_COMPILED = 200;
+
+/** Of more errors than are noted, so many are told. */
+const MAX_TOLD = 1_000;
 
 const TOO_MUCH: ValidationOutcome = {
   ok: false,
@@ -40,8 +44,8 @@ const compiled = new WeakMap<JsonSchema, ValidateValue>();
  *
  * Its `compile` throws `TypeError`, with the place and what is wrong, for a schema that is none, and for one beyond a bound:
  * 1 MiB of JSON text, 512 levels, 2,000 different references, patterns and branches of `oneOf`. A value whose check
- * follows more than 1,000,000 references is invalid. Patterns are the platform's regular expressions, which nothing
- * bounds: take schemas from strangers only with a validator of your own.
+ * follows more than 1,000,000 references, or notes more than 10,000 errors, is invalid. Patterns are the platform's regular
+ * expressions, which nothing bounds: take schemas from strangers only with a validator of your own.
  */
 export function ajvValidator(): SchemaValidator {
   return { compile };
@@ -55,7 +59,7 @@ function compile(schema: JsonSchema): ValidateValue {
   const dialect = dialectOf(schema?.$schema);
   const problem = schemaProblem(schema, dialect);
   if (problem !== undefined) throw new TypeError(problem);
-  const validate = validateWith(checkableProperties(schema), dialect);
+  const validate = validateWith(checkableSchema(schema), dialect);
   compiled.set(schema, validate);
   return validate;
 }
@@ -71,10 +75,16 @@ function validateWith(schema: JsonSchema, dialect: Dialect): ValidateValue {
       check.errors = null;
       return { ok: false, issues: ajvIssues(errors, schema) };
     } catch (error) {
+      if (error instanceof TooManyErrors) return tooManyErrors(error, schema);
       if (error instanceof RangeError) return TOO_MUCH;
       throw error;
     }
   };
+}
+
+/** Those that it has noted say enough; they are never none, and of a cut list the last may be said less well. */
+function tooManyErrors({ errors }: TooManyErrors, root: JsonSchema): ValidationOutcome {
+  return { ok: false, issues: ajvIssues(errors.slice(0, MAX_TOLD), root) };
 }
 
 function compileWith(ajv: Ajv, schema: JsonSchema): ReturnType<typeof ajv.compile> {

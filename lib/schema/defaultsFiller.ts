@@ -1,6 +1,6 @@
+import { alwaysInPlace } from './alwaysInPlace.ts';
 import { isObject } from './isObject.ts';
 import type { JsonSchema } from './JsonSchema.ts';
-import { alwaysInPlace } from './subschemas.ts';
 
 /** Writes the defaults of a schema into a value that came for it. */
 export type FillDefaults = (value: unknown) => void;

@@ -1,7 +1,7 @@
+import { alwaysInPlace } from './alwaysInPlace.ts';
 import { describeValue } from './describeValue.ts';
 import { isObject } from './isObject.ts';
 import { inWords, typesOf, typeWords, valueWords } from './schemaWords.ts';
-import { alwaysInPlace } from './subschemas.ts';
 
 /** Which branch of a union a value was meant for; or what to say where there is none, or more than one. */
 export type Intended =

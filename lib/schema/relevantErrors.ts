@@ -1,7 +1,6 @@
+import type { InnerErrors } from './errorFacts.ts';
 import type { VerboseError } from './expectation.ts';
-import { intendedBranch } from './intendedBranch.ts';
-import { namesOf } from './jsonPointer.ts';
-import { perhapsBelow, perhapsInPlace } from './subschemas.ts';
+import { type Intended, intendedBranch } from './intendedBranch.ts';
 
 /** An error of Ajv with `verbose`, and where it is. */
 export interface PlacedError extends VerboseError {
@@ -23,115 +22,106 @@ export interface RelevantError {
   readonly alternatives?: readonly (readonly PlacedError[])[];
 }
 
-/** Beyond so many errors all count: looking for those that do takes its time. */
-const MAX_SIFTED = 1_000;
+/** Errors that follow each other: from a position to another, which is not among them. */
+type Span = readonly [from: number, to: number];
+
+/** What is to be kept of an error and of those inside it. */
+interface Sifted {
+  /** The error itself, unless it says nothing new. */
+  readonly keep?: RelevantError;
+  /** How many errors before it are inside it. */
+  readonly inside: number;
+  /** Those of them that count. */
+  readonly counting?: Span;
+}
 
 const UNIONS: ReadonlySet<string> = new Set(['anyOf', 'oneOf', 'if']);
 
 /**
  * Leaves out the errors that say nothing new: those of the branches of an `anyOf` or `oneOf` that the value was not meant
- * for, those of elements that a `contains` has passed over, and those that only say that there are others. Pure.
+ * for, those of elements that a `contains` has passed over, and those that only say that there are others. Pure; linear.
+ *
+ * The errors are those of an Ajv that tells which are inside a union (see `tellErrorFacts`).
  */
 export function relevantErrors(
   errors: readonly PlacedError[],
   root: unknown,
 ): readonly RelevantError[] {
-  if (errors.length > MAX_SIFTED) return errors.map((error) => ({ error }));
-  const dropped = new Set<PlacedError>();
   const kept: RelevantError[] = [];
+  const left: Span[] = [[0, errors.length]];
   // What encloses others comes after them.
-  for (let index = errors.length - 1; index >= 0; index -= 1) {
-    const error = errors[index];
-    if (error === undefined || dropped.has(error)) continue;
-    const { drop, keep = { error } } = sift(error, errors.slice(0, index), root);
-    for (const one of drop) dropped.add(one);
-    if (!dropped.has(error)) kept.push(keep);
+  for (let span = left.pop(); span !== undefined; span = left.pop()) {
+    const [from, to] = span;
+    if (to <= from) continue;
+    const { keep, inside, counting } = sift(errors, to - 1, root);
+    if (keep !== undefined) kept.push(keep);
+    left.push([from, to - 1 - inside]);
+    if (counting !== undefined) left.push(counting);
   }
-  return kept.reverse().filter(({ error }) => !isUnknowable(error, errors));
+  const unions = errors.filter(({ keyword }) => UNIONS.has(keyword));
+  const places = new Set(unions.map(({ instancePath }) => instancePath));
+  return kept.reverse().filter(({ error }) => !isUnknowable(error, places));
 }
 
-/** What is dropped because of an error, and how it is kept itself. */
-interface Sifted {
-  readonly drop: readonly PlacedError[];
-  readonly keep?: RelevantError;
-}
-
-const NOTHING: Sifted = { drop: [] };
-
-function sift(error: PlacedError, before: readonly PlacedError[], root: unknown): Sifted {
+function sift(errors: readonly PlacedError[], at: number, root: unknown): Sifted {
+  const error = errors[at] as PlacedError;
   switch (error.keyword) {
     case 'anyOf':
     case 'oneOf':
-      return siftUnion(error, before, root);
+      return siftUnion(errors, at, root);
     case 'contains':
-      return {
-        drop: before.filter((one) => {
-          const [element, ...names] = namesBelow(error, one) ?? [];
-          const asked = perhapsInPlace([error.schema], root);
-          return element !== undefined && isAsked(one, asked, { names, root });
-        }),
-      };
+      return { keep: { error }, inside: insideOf(error) };
     case 'propertyNames':
-      return before.some((one) => isAboutName(one, error)) ? { drop: [error] } : NOTHING;
+      return isAboutName(errors[at - 1], error) ? { inside: 0 } : { keep: { error }, inside: 0 };
     case 'if':
-      return { drop: [error] };
+      return { inside: 0 };
     default:
-      return NOTHING;
+      return { keep: { error }, inside: 0 };
   }
 }
 
-function siftUnion(error: PlacedError, before: readonly PlacedError[], root: unknown): Sifted {
-  const branches: readonly unknown[] = Array.isArray(error.schema) ? error.schema : [];
-  const errorsIn = (list: readonly PlacedError[], schemas: readonly unknown[]): PlacedError[] => {
-    const asked = perhapsInPlace(schemas, root);
-    return list.filter((one) => {
-      const names = namesBelow(error, one);
-      return names !== undefined && isAsked(one, asked, { names, root });
-    });
-  };
-  const inside = errorsIn(before, branches);
-  const errorsOf = (branch: number): PlacedError[] => errorsIn(inside, [branches[branch]]);
+function siftUnion(errors: readonly PlacedError[], at: number, root: unknown): Sifted {
+  const error = errors[at] as PlacedError;
+  const inside = insideOf(error);
   // It fits more than one.
-  if (Array.isArray(error.params.passingSchemas)) return { drop: inside };
-  const intended = intendedBranch(branches, error.data, root);
-  if (intended.kind === 'said') return { drop: inside, keep: { error, said: intended } };
+  if (Array.isArray(error.params.passingSchemas)) return { keep: { error }, inside };
+  const branches: readonly unknown[] = Array.isArray(error.schema) ? error.schema : [];
+  const intended: Intended = intendedBranch(branches, error.data, root);
+  if (intended.kind === 'said') return { keep: { error, said: intended }, inside };
   if (intended.kind === 'several') {
-    const alternatives = intended.branches.map(errorsOf);
-    return { drop: inside, keep: { error, alternatives } };
+    const alternatives = intended.branches.map((branch) =>
+      errors.slice(...spanOf(error, branch, at)),
+    );
+    return { keep: { error, alternatives }, inside };
   }
-  const own = errorsOf(intended.branch);
-  const others = inside.filter((one) => !own.includes(one));
-  return { drop: own.length > 0 ? [...others, error] : others };
+  const counting = spanOf(error, intended.branch, at);
+  const [from, to] = counting;
+  return to > from ? { inside, counting } : { keep: { error }, inside };
 }
 
-/** The names between the places of two errors; undefined if the second is not at or below the first. */
-function namesBelow(outer: PlacedError, inner: PlacedError): readonly string[] | undefined {
-  const { length } = outer.instancePath;
-  const rest = inner.instancePath.slice(length);
-  const isBelow = inner.instancePath.startsWith(outer.instancePath) && /^(\/|$)/.test(rest);
-  return isBelow ? namesOf(rest) : undefined;
+/** How many errors are inside a union, or a `contains`. */
+function insideOf({ params }: PlacedError): number {
+  const { from, to } = params as InnerErrors;
+  return to - from;
 }
 
-/** Whether the schema of an error is asked about what is at the end of `names`, when `schemas` are about the beginning. */
-function isAsked(
-  { parentSchema }: PlacedError,
-  schemas: ReadonlySet<unknown>,
-  { names, root }: { readonly names: readonly string[]; readonly root: unknown },
-): boolean {
-  let asked = schemas;
-  for (const name of names) asked = perhapsInPlace(perhapsBelow(asked, name), root);
-  return asked.has(parentSchema);
+/** Where the errors of a branch stand, those of the union itself at `at`. */
+function spanOf({ params }: PlacedError, branch: number, at: number): Span {
+  const { to, begins = [] } = params as InnerErrors;
+  const begin = begins[branch];
+  if (begin === undefined) return [at, at];
+  const end = begins.find((one, index) => index > branch && one !== undefined) ?? to;
+  return [at - (to - begin), at - (to - end)];
 }
 
-function isAboutName(one: PlacedError, { instancePath, params }: PlacedError): boolean {
-  return one.instancePath === instancePath && one.propertyName === params.propertyName;
+function isAboutName(one: PlacedError | undefined, { instancePath, params }: PlacedError): boolean {
+  return one?.instancePath === instancePath && one.propertyName === params.propertyName;
 }
 
 /** What a union has not evaluated, because none of its branches fits, is not known to be wrong. */
 function isUnknowable(
   { keyword, instancePath }: PlacedError,
-  errors: readonly PlacedError[],
+  unions: ReadonlySet<string>,
 ): boolean {
-  if (!keyword.startsWith('unevaluated')) return false;
-  return errors.some((one) => UNIONS.has(one.keyword) && one.instancePath === instancePath);
+  return keyword.startsWith('unevaluated') && unions.has(instancePath);
 }

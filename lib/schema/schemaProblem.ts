@@ -49,7 +49,7 @@ function schemaAt(schema: unknown, { path, ancestors, rules }: Place): Problem {
   if (ancestors.includes(schema)) return `${path} contains itself`;
   if (schema.$async === true) return `${path}/$async is not supported`;
   const inside = [...ancestors, schema];
-  if (pointsToPrototype(schema.$ref, inside[0])) return `${path}/$ref points to nothing`;
+  if (pointsToNoSchema(schema.$ref, inside)) return `${path}/$ref points to no schema`;
   return firstProblem(Object.entries(schema), ([keyword, value]) => {
     const shape = keywordShapes.get(keyword);
     if (shape === undefined || value === undefined) return undefined;
@@ -142,14 +142,31 @@ function entriesOf(
   );
 }
 
-/** Whether a reference within the schema leads to a member that every object inherits: the compiler would follow it. */
-function pointsToPrototype(ref: unknown, root: object | undefined): boolean {
+/**
+ * Whether a reference within the schema leads to what is no schema, such as a member that every object inherits: the compiler
+ * would follow it, and check nothing. It starts at the last schema around it that has an id.
+ */
+function pointsToNoSchema(ref: unknown, around: readonly object[]): boolean {
   if (typeof ref !== 'string' || !ref.startsWith('#/')) return false;
-  let target: unknown = root;
-  for (const key of namesOf(ref.slice(1))) {
-    if (typeof target !== 'object' || target === null) return false;
+  let target: unknown = around.findLast(hasId) ?? around[0];
+  for (const key of namesOf(decoded(ref.slice(1)))) {
+    if (typeof target !== 'object' || target === null) return true;
     if (!Object.hasOwn(target, key)) return key in target;
     target = Reflect.get(target, key);
   }
-  return false;
+  return !isObject(target) && typeof target !== 'boolean';
+}
+
+function hasId(schema: object): boolean {
+  const id: unknown = Object.hasOwn(schema, '$id') && Reflect.get(schema, '$id');
+  return typeof id === 'string' && !id.startsWith('#');
+}
+
+/** What is no URI the compiler refuses. */
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
 }

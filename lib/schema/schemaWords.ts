@@ -19,7 +19,13 @@ export function typeWords(types: readonly unknown[]): string {
 
 /** Lists values as JSON, bounded: `"male", "female"`. */
 export function valueWords(values: readonly unknown[]): string {
-  return excerpt(values.map((value) => JSON.stringify(value)).join(', '), MAX_LIST_CHARS);
+  let words = '';
+  for (const [index, value] of values.entries()) {
+    // There may be many thousands of them.
+    if (words.length > MAX_LIST_CHARS) break;
+    words += `${index === 0 ? '' : ', '}${JSON.stringify(value)}`;
+  }
+  return excerpt(words, MAX_LIST_CHARS);
 }
 
 /** Joins by commas and an `or`. */

@@ -1,5 +1,6 @@
-import { noop, Observable } from 'rxjs';
+import { Observable } from 'rxjs';
 import type { WorkTracker } from './WorkTracker.ts';
+import { whenSettled } from './whenSettled.ts';
 
 /**
  * Makes an observable of a promise, or of anything else with a `then` method.
@@ -10,17 +11,13 @@ import type { WorkTracker } from './WorkTracker.ts';
  */
 export function fromPromiseLike<T>(promise: PromiseLike<T>, tracker?: WorkTracker): Observable<T> {
   return new Observable<T>((subscriber) => {
-    const noteEnd = tracker?.begin() ?? noop;
-    void Promise.resolve(promise).then(
-      (value) => {
-        noteEnd();
+    const handlers = {
+      fulfilled: (value: T) => {
         subscriber.next(value);
         subscriber.complete();
       },
-      (error: unknown) => {
-        noteEnd();
-        subscriber.error(error);
-      },
-    );
+      rejected: (reason: unknown) => subscriber.error(reason),
+    };
+    whenSettled(promise, handlers, tracker);
   });
 }

@@ -12,12 +12,18 @@ export interface CallAccess {
   readonly traits: ToolTraits<never, unknown>;
   /** How long ended work is waited for, in milliseconds. */
   readonly graceMs: number;
+  /** Whether the call has its outcome, or was stopped: from then on nothing begins. */
+  readonly isOver: boolean;
   /** Is told that the tool's function runs now: from here on effects can have happened. */
   executing(): void;
   /** Runs `step`, which starts the tool and never throws: that is work of the call, whatever it does to the call meanwhile. */
   starting(step: () => void): void;
   /** Is told that a further attempt begins. Returns its number, which counts the starts of the call from 1. */
   attempt(): number;
+  /** Has `halt` called when the call is stopped; at once if it was. Returns how to take that back. */
+  onHalt(halt: (reason: unknown) => void): () => void;
+  /** Takes an error that nobody else can take: the call fails. */
+  error(thrown: unknown): void;
   /** Makes one output, bounded like the result, of all that `source` gives. */
   collect(source: Observable<ToolOutput>): Observable<ToolOutput>;
 }

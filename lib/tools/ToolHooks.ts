@@ -26,7 +26,11 @@ export interface ToolHooks {
   onError?(error: unknown, context: ToolContext): HookAnswer;
 }
 
-const names = ['beforeExecute', 'afterExecute', 'onError'] as const;
+const NAMES: Readonly<Record<keyof ToolHooks, true>> = {
+  beforeExecute: true,
+  afterExecute: true,
+  onError: true,
+};
 
 /**
  * Gives the hooks of `hooks` as they are now, as functions of that object.
@@ -37,9 +41,9 @@ export function readHooks(name: string, hooks: ToolHooks): ToolHooks {
   if (typeof hooks !== 'object' || hooks === null) {
     throw new TypeError(wrongValue(`${name} must be an object of hooks`, hooks));
   }
-  checkNames(`${name}.`, hooks, { beforeExecute: true, afterExecute: true, onError: true });
-  const given = names.flatMap((hook) => {
-    const call: unknown = hooks[hook];
+  checkNames(`${name}.`, hooks, NAMES);
+  const given = Object.keys(NAMES).flatMap((hook) => {
+    const call: unknown = Reflect.get(hooks, hook);
     if (call === undefined) return [];
     if (typeof call === 'function') return [[hook, call.bind(hooks)]];
     throw new TypeError(wrongValue(`${name}.${hook} must be a function`, call));

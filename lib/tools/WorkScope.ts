@@ -86,10 +86,8 @@ export class WorkScope implements WorkTracker {
       halt(halted.reason);
       return noop;
     }
-    if (this.#onHalt === undefined) {
-      this.#onHalt = new Set();
-      this.#leave = this.#parent?.onHalt((reason) => this.#stopOpened(reason));
-    }
+    this.#onHalt ??= new Set();
+    this.#leave ??= this.#parent?.onHalt((reason) => this.#stopOpened(reason));
     this.#onHalt.add(halt);
     return () => this.#onHalt?.delete(halt);
   }
@@ -111,6 +109,8 @@ export class WorkScope implements WorkTracker {
     this.whenIdle(() => {
       this.#unlink?.();
       this.#leave?.();
+      // Something may be opened in here all the same, by work that nobody knows of.
+      this.#leave = undefined;
     });
   }
 

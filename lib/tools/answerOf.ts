@@ -2,6 +2,8 @@ import { defaultIfEmpty, noop, Observable, take } from 'rxjs';
 import { fromGiven } from '../sources/fromGiven.ts';
 import { fromPromiseLike } from '../sources/fromPromiseLike.ts';
 import { isPromiseLike } from '../sources/sourceKinds.ts';
+import { subscribeEarly } from '../sources/subscribeEarly.ts';
+import { unsubscribeQuietly } from '../sources/unsubscribeQuietly.ts';
 import type { WorkTracker } from '../sources/WorkTracker.ts';
 import type { Eventual } from './Eventual.ts';
 
@@ -11,13 +13,15 @@ import type { Eventual } from './Eventual.ts';
  * Cold: subscribing calls `ask` once. Emits exactly one value, synchronously if `ask` gives it at once, and completes: the
  * value, what the promise fulfils with, or the first value of the Observable; undefined if there is none. Errors with what
  * `ask` throws, rejects or errors with. Unsubscribing, also from inside `ask`, drops the answer and unsubscribes the
- * Observable. `tracker` is told that `ask`, and the promise that it gives, are work.
+ * Observable; what its teardown throws is dropped. `tracker` is told that `ask`, and the promise that it gives, are work.
  */
 export function answerOf<T>(
   ask: () => Eventual<T>,
   tracker: WorkTracker | undefined,
 ): Observable<T | undefined> {
   return new Observable((subscriber) => {
+    // Whoever stands around may have left before it comes to this.
+    if (subscriber.closed) return;
     const noteEnd = tracker?.begin() ?? noop;
     let given: Eventual<T>;
     try {
@@ -31,6 +35,12 @@ export function answerOf<T>(
       noteEnd();
     }
     if (subscriber.closed) return;
-    fromGiven(given).pipe(take(1), defaultIfEmpty(undefined)).subscribe(subscriber);
+    const observer = {
+      next: (answer: T | undefined) => subscriber.next(answer),
+      error: (error: unknown) => subscriber.error(error),
+      complete: () => subscriber.complete(),
+    };
+    const answer$ = fromGiven(given).pipe(take(1), defaultIfEmpty(undefined));
+    subscribeEarly(answer$, observer, (answer) => subscriber.add(() => unsubscribeQuietly(answer)));
   });
 }

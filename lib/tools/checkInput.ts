@@ -1,6 +1,7 @@
 import { describeValue } from '../schema/describeValue.ts';
 import { isStandardSchema } from '../schema/isStandardSchema.ts';
 import type { ValidationOutcome } from '../schema/SchemaValidator.ts';
+import { unawaited } from '../sources/unawaited.ts';
 import { invalidArguments, type ReadArguments } from './invalidArguments.ts';
 import { listIssues } from './listIssues.ts';
 import { withBigints, withNumbers } from './losslessIntegers.ts';
@@ -12,7 +13,7 @@ import type { RegisteredTool } from './ToolRegistry.ts';
  */
 export function checkInput(input: object, { validate }: RegisteredTool): ReadArguments {
   try {
-    return read(validate(input));
+    return read(unawaited(validate(input)));
   } catch (cause) {
     return notChecked(cause);
   }

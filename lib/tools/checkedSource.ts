@@ -1,6 +1,7 @@
 import { Observable, type Observer, type Subscriber } from 'rxjs';
 import type { ValidateValue } from '../schema/SchemaValidator.ts';
 import { subscribeEarly } from '../sources/subscribeEarly.ts';
+import { unawaited } from '../sources/unawaited.ts';
 import { invalidOutput } from './checkOutput.ts';
 import { listIssues } from './listIssues.ts';
 import type { AnyTool, ToolKind } from './Tool.ts';
@@ -76,8 +77,18 @@ function textOf({ parts: [first] }: ToolOutput): string | undefined {
   return first?.type === 'text' ? first.text : undefined;
 }
 
+/** Says what is wrong with a value; undefined if nothing is. */
+function problemOf(value: unknown, validate: ValidateValue): string | undefined {
+  try {
+    const outcome = unawaited(validate(value));
+    return outcome.ok === true ? undefined : listIssues(outcome.issues);
+  } catch (cause) {
+    throw invalidOutput('it could not be checked', { cause });
+  }
+}
+
 function check(value: unknown, validate: ValidateValue): void {
   if (value === undefined) throw invalidOutput('it has no structured value');
-  const outcome = validate(value);
-  if (!outcome.ok) throw invalidOutput(listIssues(outcome.issues));
+  const problem = problemOf(value, validate);
+  if (problem !== undefined) throw invalidOutput(problem);
 }

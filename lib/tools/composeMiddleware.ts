@@ -1,6 +1,5 @@
-import { Observable } from 'rxjs';
+import { containedHandler, startedAnyTime } from './containedHandler.ts';
 import type { ToolHandler, ToolMiddleware } from './ToolMiddleware.ts';
-import { workOf } from './workOf.ts';
 import { wrongValue } from './wrongValue.ts';
 
 /**
@@ -16,27 +15,11 @@ export function composeMiddleware<Input, Options>(
   const innermost = startedAnyTime(handler);
   const composed = middleware.reduceRight((next, wrap, index) => {
     const wrapped: unknown = wrap(next);
-    if (typeof wrapped === 'function') return wrapped as ToolHandler<Input, Options>;
+    if (wrapped === next) return next;
+    if (typeof wrapped === 'function') {
+      return containedHandler(wrapped as ToolHandler<Input, Options>);
+    }
     throw new TypeError(wrongValue(`middleware[${index}] must give a function`, wrapped));
   }, innermost);
   return composed === innermost ? handler : composed;
-}
-
-/** The handler of a tool, which middleware may start later than the call, or again: the call is told each time. */
-function startedAnyTime<Input, Options>(
-  handler: ToolHandler<Input, Options>,
-): ToolHandler<Input, Options> {
-  return (input, context) =>
-    new Observable((subscriber) => {
-      const start = (): void => {
-        try {
-          handler(input, context).subscribe(subscriber);
-        } catch (error) {
-          subscriber.error(error);
-        }
-      };
-      const access = workOf(context)?.access;
-      if (access === undefined) start();
-      else access.starting(start);
-    });
 }

@@ -1,5 +1,6 @@
 import { describeValue } from '../schema/describeValue.ts';
 import { excerpt } from '../schema/excerpt.ts';
+import { unawaited } from '../sources/unawaited.ts';
 import { invalidArguments, orInvalid, type ReadArguments } from './invalidArguments.ts';
 
 /** The object that argument text is of, and that text. */
@@ -25,7 +26,7 @@ export function parseArguments(
 ): ReadArguments<ParsedArguments> {
   const parsed = parse(text, 'The arguments');
   if (parsed.ok || repair === undefined) return parsed;
-  const asked = orInvalid('The arguments could not be repaired', () => repair(text));
+  const asked = orInvalid('The arguments could not be repaired', () => unawaited(repair(text)));
   if (!asked.ok) return asked;
   const { input: repaired } = asked;
   if (repaired === undefined) return parsed;

@@ -1,8 +1,8 @@
-import { noop } from 'rxjs';
 import { takeParsedArguments } from '../model/parsedArguments.ts';
 import type { ToolCall } from '../model/ToolCall.ts';
 import { describeValue } from '../schema/describeValue.ts';
 import { isPromiseLike } from '../sources/sourceKinds.ts';
+import { unawaited } from '../sources/unawaited.ts';
 import { checkInput, checkValue } from './checkInput.ts';
 import { invalidArguments, orInvalid, type ReadArguments } from './invalidArguments.ts';
 import { withExactIntegers } from './losslessIntegers.ts';
@@ -64,7 +64,7 @@ function rewrite(
   if (rewriteArguments === undefined) return { ok: true, input: call.arguments };
   const named = underToolName(call, tool.definition.name);
   return orInvalid('The arguments could not be rewritten', () => {
-    const text: unknown = rewriteArguments(call.arguments, named);
+    const text: unknown = unawaited(rewriteArguments(call.arguments, named));
     if (typeof text === 'string') return text;
     throw new TypeError(`rewriteArguments must give a string, got ${describeValue(text)}`);
   });
@@ -77,11 +77,8 @@ function decode(
   renameKeys: ReadingRules['renameKeys'],
 ): ReadArguments {
   return orInvalid('The arguments could not be decoded', () => {
-    const value = decodeArguments(text);
-    if (isPromiseLike(value)) {
-      void value.then(undefined, noop);
-      throw new TypeError('decodeArguments must not give a promise');
-    }
+    const value = unawaited(decodeArguments(text));
+    if (isPromiseLike(value)) throw new TypeError('decodeArguments must not give a promise');
     const isObject = typeof value === 'object' && value !== null;
     return isObject && renameKeys !== undefined ? renameKeys(value) : value;
   });

@@ -11,6 +11,7 @@ import {
 import { subscribeEarly } from '../sources/subscribeEarly.ts';
 import { unsubscribeQuietly } from '../sources/unsubscribeQuietly.ts';
 import type { WorkTracker } from '../sources/WorkTracker.ts';
+import { whenSettled } from '../sources/whenSettled.ts';
 import { invalidOutput } from './checkOutput.ts';
 import type { OutputRule } from './outputRules.ts';
 import type { ToolOutput } from './ToolOutputPart.ts';
@@ -57,21 +58,11 @@ class Reading {
 
   /** Reads what a promise fulfils with: one level, since a thenable may fulfil with itself. */
   await(promise: PromiseLike<unknown>): void {
-    const noteEnd = this.#tracker?.begin() ?? noop;
-    let settled = false;
-    const settle = (step: () => void): void => {
-      if (settled) return;
-      settled = true;
-      noteEnd();
-      step();
+    const handlers = {
+      fulfilled: (value: unknown) => this.#readLate(value),
+      rejected: (reason: unknown) => this.#subscriber.error(reason),
     };
-    const fail = (error: unknown): void => settle(() => this.#subscriber.error(error));
-    try {
-      // Not through a promise of ours: that would follow a thenable which fulfils with itself for ever.
-      void promise.then((value) => settle(() => this.#readLate(value)), fail);
-    } catch (error) {
-      fail(error);
-    }
+    whenSettled(promise, handlers, this.#tracker);
   }
 
   #readLate(given: unknown): void {

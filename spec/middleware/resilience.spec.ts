@@ -65,20 +65,22 @@ function expected({ plans, backoff, timeoutMs, graceMs, cancelAt }: Setting): Se
     releasedAt: Math.min(Math.max(settledAt, busyUntil), settledAt + graceMs),
   });
   let start = 0;
+  // Whether nothing was waited for so far: what is synchronous comes before anything that was planned for the frame.
+  let isAtOnce = true;
   for (const [index, { ms, end, workMs }] of plans.entries()) {
-    // What is synchronous comes before anything that was planned for the frame.
-    const isCancelledBy = (at: number) =>
-      cancelAt !== undefined && cancelAt <= at && !(at === 0 && index === 0);
+    const isCancelledBy = (at: number) => cancelAt !== undefined && cancelAt <= at && !isAtOnce;
     if (isCancelledBy(start)) return settled('cancelled', cancelAt as number);
     startedAt.push(start);
     busyUntil = Math.max(busyUntil, start + workMs);
     const isLate = timeoutMs !== undefined && ms >= timeoutMs;
     const endedAt = start + (isLate ? timeoutMs : ms);
+    isAtOnce &&= ms === 0;
     if (ms > 0 && isCancelledBy(endedAt)) return settled('cancelled', cancelAt as number);
     if (end === 'ok' && !isLate) return settled('ok', endedAt);
     const isLast = index === plans.length - 1 || end === 'busy after output';
     if (isLast || (end === 'fatal' && !isLate))
       return settled(isLate ? 'timeout' : 'error', endedAt);
+    isAtOnce &&= backoff === 0 && workMs === 0;
     const idleAt = Math.min(Math.max(endedAt, start + workMs), endedAt + graceMs);
     start = Math.max(endedAt + backoff, idleAt);
   }

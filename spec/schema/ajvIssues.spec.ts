@@ -1,15 +1,15 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { dialectOf } from '../../lib/schema/ajvDialects.ts';
 import { ajvIssues } from '../../lib/schema/ajvIssues.ts';
+import { countReferencesAnew } from '../../lib/schema/referenceLimit.ts';
 
-const ajv = new Ajv2020({ strict: false, allErrors: true, verbose: true, inlineRefs: false });
-addFormats.default(ajv as never);
+const ajv = dialectOf().makeAjv();
 
 /** Whether a value is valid, and its issues, each as one line. */
 function check(schema: object, value: unknown): { isValid: boolean; lines: string[] } {
   const validate = ajv.compile(schema);
+  countReferencesAnew();
   const isValid = validate(value);
   const issues = ajvIssues(validate.errors ?? [], schema);
   return { isValid, lines: issues.map(({ path, message }) => `${path} ${message}`) };

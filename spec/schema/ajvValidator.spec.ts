@@ -228,6 +228,43 @@ describe('ajvValidator', () => {
     expect(isValid({ $ref: '#/$defs/d', $defs: { d: {} } }, {}), 'afterwards').to.equal(true);
   });
 
+  it('says what is wrong deep inside a union that refers to itself, without trying all ways to it', () => {
+    const node = { type: 'object', properties: { next: { $ref: '#/$defs/either' } } };
+    const text = { type: 'string' };
+    const $defs = { either: { oneOf: [node, text, { ...node, required: ['x'] }] } };
+    const check = compile({ properties: { a: { $ref: '#/$defs/either' } }, $defs });
+    const deep = Array.from({ length: 10 }).reduce((next) => ({ next }), 1);
+    const outcome = check({ a: deep });
+    expect(outcome.ok ? [] : outcome.issues).to.have.length(1);
+
+    const list = { anyOf: [{ ...node, required: ['next'] }, text] };
+    const long = Array.from({ length: 300 }).reduce((next) => ({ next }), 1);
+    expect(compile({ ...list, $defs: { either: list } })(long)).to.deep.equal({
+      ok: false,
+      issues: [{ path: '/next'.repeat(300), message: 'must be an object or a string, got 1' }],
+    });
+  });
+
+  it('tells the first of very many issues, and takes as many values that are right', () => {
+    const check = compile({ properties: { a: { items: { type: 'string' } } } });
+    const outcome = check({ a: Array.from({ length: 100_000 }, () => 1) });
+    const issues = outcome.ok ? [] : outcome.issues;
+    expect(issues).to.have.length(1_000);
+    expect(issues[0]).to.deep.equal({ path: '/a/0', message: 'must be a string, got 1' });
+    expect(check({ a: Array.from({ length: 100_000 }, () => 'x') }).ok).to.equal(true);
+  });
+
+  it('takes keywords that are none of JSON Schema, and checks nothing by them', () => {
+    const schema = { id: 'a', properties: { x: { nullable: true, anyOf: [{ minimum: 3 }] } } };
+    expect([isValid(schema, { x: 3 }), isValid(schema, { x: 1 })]).to.deep.equal([true, false]);
+  });
+
+  it('knows decimal multiples, and equal elements of any kind', () => {
+    expect(isValid({ multipleOf: 0.01 }, 19.99)).to.equal(true);
+    const list = (text: string): boolean => isValid({ uniqueItems: true }, parse(text));
+    expect([list('[{"valueOf":1},{"valueOf":2}]'), list('[{},{}]')]).to.deep.equal([true, false]);
+  });
+
   it('compiles what many references point to once', function () {
     this.timeout(8_000);
     const names = Array.from({ length: 400 }, (_, index) => `p${index}`);

@@ -124,21 +124,38 @@ describe('schemaProblem', () => {
     expect(Math.min(outcomes.valid, outcomes.invalid)).to.be.greaterThan(200);
   });
 
-  it('refuses references to what every object inherits, and takes those to what is there', () => {
+  it('refuses references to what is no schema, and takes those to what is there', () => {
     for (const ref of [
       '#/toString',
       '#/__proto__',
+      '#/%63onstructor',
       '#/properties/constructor',
       '#/$defs/a/valueOf',
+      '#/title',
+      '#/title/length',
+      '#/required',
+      '#/required/0',
+      '#/minProperties',
     ]) {
-      const schema = { properties: { x: { $ref: ref } }, $defs: { a: {} } };
-      expect(schemaProblem(schema), ref).to.equal('/properties/x/$ref points to nothing');
+      const schema = {
+        title: 'x',
+        required: ['x'],
+        minProperties: 1,
+        properties: { x: { $ref: ref } },
+        $defs: { a: {} },
+      };
+      expect(schemaProblem(schema), ref).to.equal('/properties/x/$ref points to no schema');
     }
     const own = {
       properties: { x: { $ref: '#/$defs/toString' } },
       $defs: { toString: { type: 'string' } },
     };
     expect(schemaProblem(own)).to.equal(undefined);
+    const inner = { $id: 'http://example.com/inner', a: true, properties: { x: { $ref: '#/a' } } };
+    expect(schemaProblem({ a: 'no schema', properties: { inner } }), 'its own a').to.equal(
+      undefined,
+    );
+    expect(schemaProblem({ properties: { x: { $ref: '#/%' } } }), 'no URI').to.equal(undefined);
   });
 
   it('takes a list of items where the version of JSON Schema has it', () => {

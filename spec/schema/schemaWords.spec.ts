@@ -19,6 +19,10 @@ describe('valueWords', () => {
   it('lists values as JSON, within a bound', () => {
     expect(valueWords(['a', 1, null])).to.equal('"a", 1, null');
     expect(valueWords(Array.from({ length: 1_000 }, () => 'x'))).to.have.length(201);
+    let asked = 0;
+    const value = { toJSON: () => (asked += 1) };
+    valueWords(Array.from({ length: 1_000 }, () => value));
+    expect(asked, 'no more than are shown').to.be.lessThan(100);
   });
 });
 

@@ -9,6 +9,7 @@ import type { AnyTool } from '../../lib/tools/Tool.ts';
 import { textResult } from '../../lib/tools/textResult.ts';
 import { collect } from '../helpers/collect.ts';
 import { testContext } from '../helpers/testContext.ts';
+import { unhandledRejections } from '../helpers/unhandledRejections.ts';
 
 /** Takes numbers, null and the text `seven`. */
 const validate: ValidateValue = (value) =>
@@ -46,6 +47,28 @@ describe('checkedSource', () => {
       expect(error).to.deep.include({ code: 'invalid-output', message });
     });
   }
+
+  it('H2 fails what a validator cannot check, and lets the promise that one gives reject', async () => {
+    const message = 'The tool gave invalid output: it could not be checked.';
+    const rejections = await unhandledRejections(async () => {
+      for (const broken of [
+        () => {
+          throw new Error('secret');
+        },
+        () => Promise.reject(new Error('late')),
+        () => ({ ok: false }),
+        () => undefined,
+      ]) {
+        const checked = checkedSource(
+          tool(() => 1),
+          broken as never,
+        );
+        const { error } = await collect(checked({}, testContext()));
+        expect(error).to.deep.include({ code: 'invalid-output', message });
+      }
+    });
+    expect(rejections).to.deep.equal([]);
+  });
 
   it('does not check what a tool marks as an error', async () => {
     const marked = enhancedInvokable({ name: 'a', execute: () => ({ parts: [], isError: true }) });

@@ -17,4 +17,9 @@ describe('listIssues', () => {
     expect(listIssues(issues)).to.match(/^\/0 is bad; .*; \/19 is bad; and 3 more$/);
     expect(listIssues([])).to.equal('no reason was given');
   });
+
+  it('bounds a place, whose names a model may have made up', () => {
+    const issue = { path: `/${'x'.repeat(1_000_000)}`, message: 'is not a known property' };
+    expect(listIssues([issue])).to.match(/^\/x{199}… is not a known property$/);
+  });
 });

@@ -193,6 +193,21 @@ describe('readArguments with rewriteArguments', () => {
   }
 });
 
+describe('readArguments with functions that answer late', () => {
+  it('H2 refuses promises, and lets them reject', async () => {
+    const late = (): Promise<never> => Promise.reject(new Error('late'));
+    const rejections = await unhandledRejections(() => {
+      expect(readArguments(call('{}'), weather, { rewriteArguments: late as never }).ok).to.equal(
+        false,
+      );
+      expect(readArguments(call('{'), weather, { repair: late as never }).ok).to.equal(false);
+      const tool = { ...weather, validate: late as never };
+      expect(readArguments(call('{}'), tool).ok).to.equal(false);
+    });
+    expect(rejections).to.deep.equal([]);
+  });
+});
+
 describe('readArguments with decodeArguments', () => {
   const decoded = (value: unknown, tool = weather): ReadArguments =>
     readArguments(call('city=Paris'), tool, { decodeArguments: () => value });

@@ -1,4 +1,6 @@
+import type { Subscription } from 'rxjs';
 import { unsubscribeQuietly } from '../../sources/unsubscribeQuietly.ts';
+import { isError } from '../../tools/isError.ts';
 import type { ToolEvent } from '../../tools/ToolEvent.ts';
 import type { ToolOutputPart } from '../../tools/ToolOutputPart.ts';
 import { toolErrorInfo } from '../../tools/toolErrorInfo.ts';
@@ -22,6 +24,8 @@ export class CallLifecycle implements CallHandlers, RunningCallHandlers {
   readonly #run: CallSurroundings;
   /** Which calls a failed one takes with it. */
   readonly #cascade: Cascade<CallRecord>;
+  /** Requests for approval that nobody waits for any more. */
+  readonly #unasked: Subscription[] = [];
 
   constructor(run: CallSurroundings) {
     this.#run = run;
@@ -124,7 +128,7 @@ export class CallLifecycle implements CallHandlers, RunningCallHandlers {
     }
     if (record.result === undefined) this.#settle(record, running.interrupt(failure));
     return () => {
-      running.halt(reason instanceof Error ? reason : failure.error.message);
+      running.halt(isError(reason) ? reason : failure.error.message);
       running.stop();
     };
   }
@@ -133,7 +137,15 @@ export class CallLifecycle implements CallHandlers, RunningCallHandlers {
   settleUnstarted(record: CallRecord, failure: Failure): void {
     if (record.result !== undefined) return;
     this.#settle(record, failedOutcome(failure, 'not-started', { limit: this.#limitOf(record) }));
-    if (record.turn !== undefined) this.#run.schedule.withdraw(record.turn);
+    // One that was refused is in nobody's way.
+    const keepsPlace = failure.status === 'cancelled' || failure.status === 'skipped';
+    if (record.turn !== undefined) this.#run.schedule.withdraw(record.turn, keepsPlace);
+  }
+
+  /** Unsubscribes the requests that nobody waits for: once every result of a change is there, for they are the user's code. */
+  giveUpRequests(): void {
+    if (this.#unasked.length === 0) return;
+    for (const request of this.#unasked.splice(0)) unsubscribeQuietly(request);
   }
 
   #settle(record: CallRecord, outcome: Outcome): void {
@@ -156,7 +168,7 @@ export class CallLifecycle implements CallHandlers, RunningCallHandlers {
   /** Ends what a call that has its result still waited for, and the calls that must not start without it. */
   #letGo(record: CallRecord): void {
     const { turn, resolved, result } = record;
-    unsubscribeQuietly(record.approval);
+    if (record.approval !== undefined) this.#unasked.push(record.approval);
     record.approval = undefined;
     if (turn === undefined) return;
     this.#cascade.leave(turn);

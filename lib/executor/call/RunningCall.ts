@@ -10,7 +10,6 @@ import type { ToolOutput, ToolOutputPart } from '../../tools/ToolOutputPart.ts';
 import type { ToolExecution } from '../../tools/ToolResult.ts';
 import { carriedParts, toolErrorInfo } from '../../tools/toolErrorInfo.ts';
 import { WorkScope } from '../../tools/WorkScope.ts';
-import type { Schedule } from '../schedule/Schedule.ts';
 import type { Turn } from '../schedule/Turn.ts';
 import { CallDeadlines } from './CallDeadlines.ts';
 import type { CallPlan, RunningCallHandlers } from './CallPlan.ts';
@@ -90,11 +89,6 @@ export class RunningCall extends WorkScope implements CallAccess {
     return this.#plan.turn;
   }
 
-  /** The schedule that its claims and slots belong to. */
-  get schedule(): Schedule<CallRecord> {
-    return this.#plan.core.schedule;
-  }
-
   get scheduler(): SchedulerLike {
     return this.#plan.core.settings.scheduler;
   }
@@ -109,6 +103,10 @@ export class RunningCall extends WorkScope implements CallAccess {
 
   get traits(): ToolTraits<never, unknown> {
     return this.#plan.resolved.traits;
+  }
+
+  get isOver(): boolean {
+    return this.#settled || this.#stopped;
   }
 
   executing(): void {
@@ -134,7 +132,6 @@ export class RunningCall extends WorkScope implements CallAccess {
   /** Takes the call's end out of the tool's hands. Returns the outcome; `stop` must follow. */
   interrupt(failure: Failure): Outcome {
     this.#settled = true;
-    this.#given.abort();
     return this.#awaited?.() ?? this.#given.failed(failure, this.#executionIf('interrupted'));
   }
 
@@ -143,11 +140,12 @@ export class RunningCall extends WorkScope implements CallAccess {
     super.halt(reason, () => unsubscribeQuietly(this.#sink));
   }
 
-  /** Ends the deadlines, and waits for the end of the work within the grace. Idempotent. */
+  /** Ends the deadlines, gives up the sinks, and waits for the end of the work within the grace. Idempotent. */
   stop(): void {
     if (this.#stopped) return;
     this.#stopped = true;
     this.#deadlines?.stop();
+    this.#given.abort();
     if (this.#starting === 0) this.#awaitEnd();
   }
 
@@ -181,7 +179,7 @@ export class RunningCall extends WorkScope implements CallAccess {
   error(thrown: unknown): void {
     unsubscribeQuietly(this.#sink);
     const carried = carriedParts(thrown);
-    const isTimeout = thrown instanceof TimeoutFailure;
+    const isTimeout = TimeoutFailure.is(thrown);
     const status = isTimeout ? 'timeout' : 'error';
     this.#fail({ status, error: toolErrorInfo(thrown), carried }, isTimeout);
   }
@@ -211,8 +209,6 @@ export class RunningCall extends WorkScope implements CallAccess {
     const execution = this.#executionIf(isInterrupted ? 'interrupted' : 'finished');
     const outcome = this.#awaited ?? (() => this.#given.failed(failure, execution));
     if (!isInterrupted) return this.#conclude(outcome, undefined);
-    this.#settled = true;
-    this.#given.abort();
     this.#settle(outcome(), failure.error.message);
   }
 

@@ -1,6 +1,8 @@
-import { catchError, defaultIfEmpty, defer, map, type Observable, of, take, timeout } from 'rxjs';
+import { catchError, defaultIfEmpty, defer, map, Observable, of, take, timeout } from 'rxjs';
 import type { ToolCall } from '../../model/ToolCall.ts';
 import { fromGiven } from '../../sources/fromGiven.ts';
+import { subscribeEarly } from '../../sources/subscribeEarly.ts';
+import { unsubscribeQuietly } from '../../sources/unsubscribeQuietly.ts';
 import { toolErrorInfo } from '../../tools/toolErrorInfo.ts';
 import { wrongValue } from '../../tools/wrongValue.ts';
 import type { Settings } from '../executorOptions.ts';
@@ -30,7 +32,7 @@ export function askApproval(
   }: Pick<Settings, 'approve' | 'approvalTimeoutMs' | 'scheduler'>,
 ): Observable<Decision> {
   if (approve === undefined) return of(APPROVED);
-  const decision$ = defer(() => fromGiven<unknown>(approve(call, input))).pipe(
+  const decision$ = defer(() => leftQuietly(fromGiven<unknown>(approve(call, input)))).pipe(
     take(1),
     map(toDecision),
     defaultIfEmpty(denied('nobody answered')),
@@ -39,6 +41,18 @@ export function askApproval(
   if (approvalTimeoutMs === undefined) return decision$;
   const late = denied(`nobody answered within ${approvalTimeoutMs} ms`);
   return decision$.pipe(timeout({ first: approvalTimeoutMs, scheduler, with: () => of(late) }));
+}
+
+/** A source whose teardown may throw: it has answered by then, or nobody waits for its answer any more. */
+function leftQuietly<T>(source: Observable<T>): Observable<T> {
+  return new Observable((subscriber) => {
+    const observer = {
+      next: (answer: T) => subscriber.next(answer),
+      error: (error: unknown) => subscriber.error(error),
+      complete: () => subscriber.complete(),
+    };
+    subscribeEarly(source, observer, (sink) => subscriber.add(() => unsubscribeQuietly(sink)));
+  });
 }
 
 function toDecision(answer: unknown): Decision {

@@ -71,6 +71,7 @@ export function idleTimedOut(idleTimeoutMs: number): Failure {
 
 const MAX_LISTED = 20;
 const MAX_NAME_CHARS = 64;
+const MAX_REASON_CHARS = 2_000;
 
 function listOf(known: readonly string[]): string {
   if (known.length === 0) return 'There are no tools.';
@@ -81,7 +82,8 @@ function listOf(known: readonly string[]): string {
 
 function because(reason: unknown): string {
   const text = textOf(reason);
-  return typeof text === 'string' && text !== '' ? `: ${text.replace(/\.$/, '')}` : '';
+  if (typeof text !== 'string' || text === '') return '';
+  return `: ${excerpt(text.replace(/\.$/, ''), MAX_REASON_CHARS)}`;
 }
 
 /** The message of an error; anybody may have made that error, and it may throw when it is asked. */

@@ -11,8 +11,8 @@ export interface RunOptions {
   /** The tools of this run. @defaultValue the executor's registry; either way as it is when the run opens */
   readonly registry?: ToolRegistry;
   /**
-   * Options of calls by tool name; they override the tool's defaults one by one, also where one is undefined. Nothing checks
-   * them against what the tool takes, and names that no tool has are passed over.
+   * Options of calls by tool name; they override the tool's defaults one by one, but for those that are undefined. Nothing
+   * checks them against what the tool takes, and names that no tool has are passed over.
    */
   readonly toolOptions?: Readonly<Record<string, unknown>>;
   /**

@@ -67,8 +67,7 @@ export class ToolRun {
     const tools = (registry ?? core.registry).snapshot();
     this.events = new RunEvents(consumers);
     const parent = context && parentCallOf(context);
-    const around = parent?.call.schedule === core.schedule ? parent.call.turn : undefined;
-    this.#schedule = core.schedule.open(core.settings.maxConcurrent, around);
+    this.#schedule = core.schedule.open(core.settings.maxConcurrent, parent?.call.turn);
     this.#life = new CallLifecycle({
       core,
       resolver: createResolver(tools, core.settings, aliases),
@@ -206,6 +205,7 @@ export class ToolRun {
     try {
       this.events.cork(work);
     } finally {
+      this.#life.giveUpRequests();
       this.#steps -= 1;
       if (this.#steps === 0) this.#afterSteps();
     }

@@ -24,6 +24,11 @@ export class Place<Owner> {
     this.claims = claims;
   }
 
+  /** Whether it comes after another one in the order. */
+  isBehind(other: Place<Owner> | undefined): boolean {
+    return other !== undefined && this.order > other.order;
+  }
+
   /** The nearest earlier place that conflicts and has not left, if its turn has not come. */
   nearest(): Place<Owner> | undefined {
     let nearest: Place<Owner> | undefined;

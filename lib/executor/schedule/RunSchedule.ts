@@ -19,7 +19,8 @@ import {
 export class RunSchedule<Owner> implements RunLane<Owner> {
   /** Most calls of this run at once. */
   readonly maxConcurrent: number;
-  /** The call that opened this run from inside its tool, and those around that one. */
+  readonly schedule: SharedSchedule<Owner>;
+  readonly around: readonly Turn<Owner>[];
   readonly ancestors: ReadonlySet<Turn<Owner>>;
   /** Running calls. Never more than `maxConcurrent` (S7). */
   running = 0;
@@ -27,7 +28,6 @@ export class RunSchedule<Owner> implements RunLane<Owner> {
   readonly touched: Turn<Owner>[] = [];
   /** Whether the schedule has it among the runs to look at. */
   marked = false;
-  readonly #schedule: SharedSchedule<Owner>;
   readonly #order = new ProgramOrder<Turn<Owner>>();
   readonly #ready = new ReadyCalls<Owner>();
   /** Calls with a place in the order, in that order. */
@@ -36,15 +36,18 @@ export class RunSchedule<Owner> implements RunLane<Owner> {
   #born: Turn<Owner>[] = [];
   #entered = 0;
   #births = 0;
+  /** Places given so far: a call that enters again comes behind all of them. */
+  #places = 0;
 
   constructor(
     schedule: SharedSchedule<Owner>,
     maxConcurrent: number,
     parent: Turn<Owner> | undefined,
   ) {
-    this.#schedule = schedule;
+    this.schedule = schedule;
     this.maxConcurrent = maxConcurrent;
-    this.ancestors = new Set(parent && [parent, ...parent.run.ancestors]);
+    this.around = parent === undefined ? [] : [parent, ...parent.run.around];
+    this.ancestors = new Set(this.around.filter(({ run }) => run.schedule === schedule));
   }
 
   /** Whether no call holds or keeps a place (H6). */
@@ -93,16 +96,17 @@ export class RunSchedule<Owner> implements RunLane<Owner> {
   }
 
   /**
-   * Takes a call out that has not started. A call that was admitted keeps its place until those before it have left
-   * (S13).
+   * Takes a call out that has not started. `keepsPlace`: one that was admitted stays in the way of those behind it until
+   * those before it have left (S13).
    */
-  withdraw(turn: Turn<Owner>): void {
-    if (turn.state === 'begun' && turn.place === undefined) turn.claims = undefined;
+  withdraw(turn: Turn<Owner>, keepsPlace = true): void {
+    const leaves = turn.state === 'begun' || !keepsPlace;
+    if (leaves && turn.place === undefined) turn.claims = undefined;
     turn.state = 'gone';
-    this.#schedule.dropTicket(turn);
+    this.schedule.dropTicket(turn);
     this.#touchFollowers(turn);
     if (turn.place === undefined) this.#advance();
-    else if (turn.place.blockers === 0) this.#leave(turn);
+    else if (leaves || turn.place.blockers === 0) this.#leave(turn);
   }
 
   /** Takes a call out that ran: its claims and its slot are free. */
@@ -110,7 +114,7 @@ export class RunSchedule<Owner> implements RunLane<Owner> {
     turn.state = 'gone';
     this.running -= 1;
     // Those that wait in other runs come first: this one would take what it has just freed again and again (S9).
-    this.#schedule.freed(turn);
+    this.schedule.freed(turn);
     this.#leave(turn);
   }
 
@@ -118,13 +122,13 @@ export class RunSchedule<Owner> implements RunLane<Owner> {
   touch(turn: Turn<Owner>): void {
     if (!turn.touched) this.touched.push(turn);
     turn.touched = true;
-    this.#schedule.mark(this);
+    this.schedule.mark(this);
   }
 
   /** Puts a call, whose turn has come, among those that may start. */
   requeue(turn: Turn<Owner>): void {
     this.#queue(turn);
-    this.#schedule.mark(this);
+    this.schedule.mark(this);
   }
 
   /** Takes out the lowest call that may start as far as this run and the caps go. `isFull`: whether a tool is at its cap. */
@@ -163,25 +167,25 @@ export class RunSchedule<Owner> implements RunLane<Owner> {
   #reclaim(turn: Turn<Owner>, claims: ClaimSet): void {
     const moved = [turn];
     for (const other of this.#placed) {
-      if (other.state !== 'running' && isBehind(other, turn)) moved.push(other);
+      if (other.state !== 'running' && other.place?.isBehind(turn.place)) moved.push(other);
     }
     for (const { place } of moved) if (place !== undefined) this.#order.leave(place);
     turn.claims = claims;
     for (const other of moved) {
       this.#placed.delete(other);
-      this.#enter(other, this.#births);
-      this.#births += 1;
+      this.#enter(other);
     }
     for (const other of moved) {
       // A call that waits for its own run again has no ticket.
-      if (other.place?.blockers !== 0) this.#schedule.dropTicket(other);
+      if (other.place?.blockers !== 0) this.schedule.dropTicket(other);
       this.touch(other);
     }
     for (const other of moved) this.#clear(other);
   }
 
-  #enter(turn: Turn<Owner>, order: number): void {
-    turn.place = this.#order.enter(turn, order, turn.claims ?? NO_CLAIMS);
+  #enter(turn: Turn<Owner>): void {
+    turn.place = this.#order.enter(turn, this.#places, turn.claims ?? NO_CLAIMS);
+    this.#places += 1;
     this.#placed.add(turn);
   }
 
@@ -194,7 +198,7 @@ export class RunSchedule<Owner> implements RunLane<Owner> {
         if (turn.state === 'gone') continue;
         break;
       }
-      this.#enter(turn, turn.order);
+      this.#enter(turn);
       this.#clear(turn);
     }
     if (this.#entered > 1_024 && this.#entered * 2 > this.#born.length) {
@@ -205,23 +209,25 @@ export class RunSchedule<Owner> implements RunLane<Owner> {
 
   /** Looks at a call whose place may be free: if it is gone it leaves, which may free others; else it may start. */
   #clear(first: Turn<Owner>): void {
-    const free: Turn<Owner>[] = [];
-    for (let turn: Turn<Owner> | undefined = first; turn !== undefined; turn = free.pop()) {
-      if (turn.place === undefined || turn.place.blockers > 0) continue;
-      if (turn.state !== 'gone') {
-        this.#queue(turn);
-        continue;
-      }
-      for (const cleared of this.#order.leave(turn.place)) free.push(cleared);
-      turn.place = undefined;
-      this.#placed.delete(turn);
-      this.#touchFollowers(turn);
+    const free = [first];
+    for (let turn = free.pop(); turn !== undefined; turn = free.pop()) {
+      if (turn.place?.blockers !== 0) continue;
+      if (turn.state !== 'gone') this.#queue(turn);
+      else for (const cleared of this.#vacate(turn)) free.push(cleared);
     }
   }
 
   #leave(turn: Turn<Owner>): void {
-    this.#clear(turn);
-    this.#schedule.mark(this);
+    for (const cleared of this.#vacate(turn)) this.#clear(cleared);
+    this.schedule.mark(this);
+  }
+
+  #vacate(turn: Turn<Owner>): readonly Turn<Owner>[] {
+    const cleared = turn.place === undefined ? [] : this.#order.leave(turn.place);
+    turn.place = undefined;
+    this.#placed.delete(turn);
+    this.#touchFollowers(turn);
+    return cleared;
   }
 
   #queue(turn: Turn<Owner>): void {
@@ -239,10 +245,4 @@ export class RunSchedule<Owner> implements RunLane<Owner> {
       this.touch(follower);
     }
   }
-}
-
-/** Whether `turn` stands behind `other` in the order. */
-function isBehind<Owner>(turn: Turn<Owner>, other: Turn<Owner>): boolean {
-  const [place, before] = [turn.place, other.place];
-  return place !== undefined && before !== undefined && place.order > before.order;
 }

@@ -52,7 +52,7 @@ export class Schedule<Owner> implements SharedSchedule<Owner> {
     return this.#room.empty && this.#held.empty && this.#tickets.empty && this.#perTool.size === 0;
   }
 
-  /** Opens a run. `parent`: the running call from whose tool it is opened. */
+  /** Opens a run. `parent`: the running call from whose tool it is opened; it may belong to another schedule. */
   open(maxConcurrent: number, parent?: Turn<Owner>): RunSchedule<Owner> {
     return new RunSchedule(this, maxConcurrent, parent);
   }
@@ -180,6 +180,9 @@ export class Schedule<Owner> implements SharedSchedule<Owner> {
     turn.ticket = this.#lastTicket;
     if (turn.run.ancestors.size > 0) this.#nestedTickets.add(turn);
     this.#tickets.add(turn, turn.claims ?? NO_CLAIMS);
+    // It may have waited for something else before.
+    if (!turn.touched) turn.run.touched.push(turn);
+    turn.touched = true;
   }
 
   /** Looks again at those calls with a ticket that may go first now that claims were given back. */

@@ -25,7 +25,11 @@ export interface Admission {
 
 /** What the schedule of a whole executor needs of one run. */
 export interface RunLane<Owner> {
-  /** The call that opened this run from inside its tool, and those around that one. */
+  /** The schedule that it belongs to. */
+  readonly schedule: SharedSchedule<Owner>;
+  /** The call that opened this run from inside its tool, and those around that one, of whatever executor. */
+  readonly around: readonly Turn<Owner>[];
+  /** Those of them that belong to its schedule. */
   readonly ancestors: ReadonlySet<Turn<Owner>>;
   /** Calls whose reason to wait may have changed and should be told: those that are `touched`. */
   readonly touched: Turn<Owner>[];

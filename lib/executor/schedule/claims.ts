@@ -1,3 +1,4 @@
+import { unawaited } from '../../sources/unawaited.ts';
 import type { Claim, Concurrency } from '../../tools/Claim.ts';
 
 /** One claim, made ready for comparing. */
@@ -43,7 +44,7 @@ export function claimsOf(
 ): ClaimSet {
   try {
     return toClaimSet(
-      typeof concurrency === 'function' ? concurrency(input as never) : concurrency,
+      typeof concurrency === 'function' ? unawaited(concurrency(input as never)) : concurrency,
     );
   } catch {
     return EXCLUSIVE;

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { EMPTY, NEVER, of, throwError } from 'rxjs';
+import { EMPTY, map, NEVER, Observable, of, throwError } from 'rxjs';
 import type { Approve } from '../../../lib/executor/call/Approve.ts';
 import { askApproval, type Decision } from '../../../lib/executor/call/askApproval.ts';
 import { readExecutorOptions } from '../../../lib/executor/executorOptions.ts';
@@ -86,6 +86,31 @@ describe('askApproval', () => {
     expectObservable(askApproval(call, {}, settings(3))).toBe('---(l|)', { l: late });
     expectObservable(askApproval(call, {}, settings(9))).toBe('-----(a|)', { a: approved });
     expectSubscriptions(answer.subscriptions).toBe(['^--!', '^----!']);
+  });
+
+  itMarbles('H3 decides as it would, whatever a teardown throws', (helpers) => {
+    const { cold, scheduler, expectObservable } = helpers;
+    const settings = (marbles: string) => {
+      const teardown = (): never => {
+        throw new Error('teardown');
+      };
+      const answer$ = new Observable<boolean>((subscriber) => {
+        const answering = cold(marbles, { t: true }).subscribe(subscriber);
+        subscriber.add(() => answering.unsubscribe());
+        return teardown;
+      });
+      return readExecutorOptions({ approve: () => answer$, approvalTimeoutMs: 4, scheduler });
+    };
+    const values = { a: approved, n: denied('nobody answered') };
+    expectObservable(askApproval(call, {}, settings('--t'))).toBe('--(a|)', values);
+    expectObservable(askApproval(call, {}, settings('--|'))).toBe('--(n|)', values);
+    const told$ = (marbles: string) =>
+      askApproval(call, {}, settings(marbles)).pipe(
+        map((decision) => decision.type === 'denied' && decision.reason),
+      );
+    expectObservable(told$('--#')).toBe('--(e|)', { e: 'error' });
+    expectObservable(told$('-')).toBe('----(l|)', { l: 'nobody answered within 4 ms' });
+    expectObservable(told$('-'), '--!').toBe('-');
   });
 
   itMarbles('unsubscribes what it was given', ({ cold, expectObservable, expectSubscriptions }) => {

@@ -100,4 +100,9 @@ describe('failure', () => {
     expect(error.message).to.have.length.below(300);
     expect(error.message).to.match(/t19 and 10 more\.$/);
   });
+
+  it('bounds a reason, whoever gave it', () => {
+    const { message } = cancelled('x'.repeat(1_000_000)).error;
+    expect(message).to.match(/^The call was cancelled: x{2000}…\.$/);
+  });
 });

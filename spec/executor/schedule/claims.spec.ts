@@ -11,6 +11,7 @@ import {
 import type { Claim } from '../../../lib/tools/Claim.ts';
 import { claimSets } from '../../helpers/claimSets.ts';
 import { conflicts } from '../../helpers/conflicts.ts';
+import { unhandledRejections } from '../../helpers/unhandledRejections.ts';
 
 const keys = (...claims: Claim[]): ClaimSet => toClaimSet(claims);
 const read = (...key: string[]): Claim => ({ key, mode: 'read' });
@@ -55,6 +56,13 @@ describe('claimsOf', () => {
       throw new Error('no');
     };
     expect(claimsOf(concurrency, {})).to.equal(EXCLUSIVE);
+  });
+
+  it('H2 takes a promise as exclusive, and lets it reject', async () => {
+    const rejections = await unhandledRejections(() => {
+      expect(claimsOf((() => Promise.reject(new Error('late'))) as never, {})).to.equal(EXCLUSIVE);
+    });
+    expect(rejections).to.deep.equal([]);
   });
 
   it('does not keep an array that the tool may change', () => {

@@ -1,13 +1,13 @@
 import { expect } from 'chai';
-import { checkableProperties } from '../../lib/schema/checkableProperties.ts';
+import { checkableSchema } from '../../lib/schema/checkableSchema.ts';
 
 const PATTERN = '^(?:__proto__)$';
 const parse = (text: string): never => JSON.parse(text) as never;
 
-describe('checkableProperties', () => {
-  it('gives a schema without such a property itself', () => {
+describe('checkableSchema', () => {
+  it('gives a schema that needs no change itself', () => {
     const schema = { properties: { a: { type: 'string' }, constructor: {} } };
-    expect(checkableProperties(schema)).to.equal(schema);
+    expect(checkableSchema(schema)).to.equal(schema);
   });
 
   it('makes a pattern of such a property, wherever it is, and leaves the schema as it is', () => {
@@ -17,7 +17,7 @@ describe('checkableProperties', () => {
       `{"properties":{"x":${inner}},"items":${inner},"prefixItems":[${inner}],"$defs":{"d":${inner}},"not":${inner}}`,
     );
     const text = JSON.stringify(schema);
-    expect(checkableProperties(schema)).to.deep.equal({
+    expect(checkableSchema(schema)).to.deep.equal({
       properties: { x: made },
       items: made,
       prefixItems: [made],
@@ -31,7 +31,7 @@ describe('checkableProperties', () => {
     const schema = parse(
       '{"properties":{"__proto__":{"properties":{"__proto__":true}}},"patternProperties":{"^a":{}}}',
     );
-    expect(checkableProperties(schema)).to.deep.equal({
+    expect(checkableSchema(schema)).to.deep.equal({
       properties: {},
       patternProperties: {
         '^a': {},
@@ -40,10 +40,25 @@ describe('checkableProperties', () => {
     });
   });
 
+  it('leaves out a nullable that says nothing', () => {
+    const nullable = { nullable: true };
+    const schema = {
+      ...nullable,
+      properties: { a: { ...nullable, enum: ['x'] }, b: { ...nullable, type: 'string' } },
+      anyOf: [{ type: 'null', nullable: false }],
+      default: nullable,
+    };
+    expect(checkableSchema(schema)).to.deep.equal({
+      properties: { a: { enum: ['x'] }, b: { ...nullable, type: 'string' } },
+      anyOf: [{ type: 'null' }],
+      default: nullable,
+    });
+  });
+
   it('leaves data alone', () => {
     const schema = parse(
       '{"const":{"properties":{"__proto__":1}},"properties":5,"dependencies":{"a":["__proto__"]}}',
     );
-    expect(checkableProperties(schema)).to.deep.equal(schema);
+    expect(checkableSchema(schema)).to.deep.equal(schema);
   });
 });

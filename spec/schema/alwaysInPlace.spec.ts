@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { alwaysInPlace, perhapsBelow, perhapsInPlace } from '../../lib/schema/subschemas.ts';
+import { alwaysInPlace } from '../../lib/schema/alwaysInPlace.ts';
 
 const [a, b, c, d] = [{ title: 'a' }, { title: 'b' }, { title: 'c' }, { title: 'd' }];
 
@@ -36,30 +36,5 @@ describe('alwaysInPlace', () => {
   it('ends where references go round', () => {
     const root = { $ref: '#/$defs/a', $defs: { a: { $ref: '#/$defs/b' }, b: { $ref: '#' } } };
     expect(alwaysInPlace([root], root).size).to.equal(3);
-  });
-});
-
-describe('perhapsInPlace', () => {
-  it('also finds branches and conditions', () => {
-    const root = {
-      anyOf: [a],
-      oneOf: [true],
-      not: b,
-      if: c,
-      dependentSchemas: { x: d },
-      dependencies: { x: ['y'] },
-      properties: { x: { title: 'no' } },
-    };
-    expect([...perhapsInPlace([root], root)]).to.have.deep.members([root, a, true, b, c, d, ['y']]);
-  });
-});
-
-describe('perhapsBelow', () => {
-  it('finds what may be asked about a property or an element', () => {
-    const schema = { properties: { x: a, y: d }, patternProperties: { p: b }, contains: c };
-    expect(perhapsBelow([schema, true], 'x')).to.have.members([a, b, c]);
-    expect(perhapsBelow([{ properties: { x: a } }], 'constructor')).to.deep.equal([]);
-    expect(perhapsBelow([{ items: a, prefixItems: [b, c] }], '1')).to.have.members([a, c]);
-    expect(perhapsBelow([{ items: [a, b], additionalItems: c }], '0')).to.have.members([a, c]);
   });
 });

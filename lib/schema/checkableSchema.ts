@@ -7,19 +7,22 @@ const NAME = '__proto__';
 const PATTERN = `^(?:${NAME})$`;
 
 /**
- * Gives `schema` with a property named `__proto__`, which Ajv would not check, as a pattern, which it does; `schema` itself
- * if there is none. Pure.
+ * Gives `schema` as Ajv checks it as it is meant; `schema` itself if nothing is to be changed. Pure.
+ *
+ * A property named `__proto__`, which Ajv would pass over, becomes a pattern. `nullable`, which is OpenAPI's and not JSON
+ * Schema's, is left out where it says nothing: beside no `type`, or if it is not true. Ajv would refuse it.
  */
-export function checkableProperties(schema: JsonSchema): JsonSchema {
-  const mayHaveOne = JSON.stringify(schema).includes(`"${NAME}":`);
-  return mayHaveOne ? (checkable(schema) as JsonSchema) : schema;
+export function checkableSchema(schema: JsonSchema): JsonSchema {
+  const mayNeedIt = /"(__proto__|nullable)":/.test(JSON.stringify(schema));
+  return mayNeedIt ? (checkable(schema) as JsonSchema) : schema;
 }
 
 function checkable(schema: unknown): unknown {
   if (!isObject(schema)) return schema;
-  const copy: Record<string, unknown> = Object.fromEntries(
+  const { nullable, ...copy }: Record<string, unknown> = Object.fromEntries(
     Object.entries(schema).map(([keyword, value]) => [keyword, within(keyword, value)]),
   );
+  if (nullable === true && copy.type !== undefined) copy.nullable = true;
   const { properties, patternProperties } = copy;
   if (!isObject(properties) || !Object.hasOwn(properties, NAME)) return copy;
   const { [NAME]: property, ...others } = properties;

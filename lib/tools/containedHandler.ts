@@ -1,0 +1,119 @@
+import { noop, Observable, type Observer, type Subscriber, type Unsubscribable } from 'rxjs';
+import { isPromiseLike } from '../sources/sourceKinds.ts';
+import { subscribeEarly } from '../sources/subscribeEarly.ts';
+import { unsubscribeQuietly } from '../sources/unsubscribeQuietly.ts';
+import type { CallAccess } from './CallAccess.ts';
+import type { ToolHandler } from './ToolMiddleware.ts';
+import type { ToolOutput } from './ToolOutputPart.ts';
+import { workOf } from './workOf.ts';
+import { wrongValue } from './wrongValue.ts';
+
+/**
+ * A handler of the user's that harms nobody around it. It is not called for a subscriber that has left, nor for a call that
+ * is over: then its subscriber is unsubscribed.
+ *
+ * Emits what it gives. Completes when that does; errors when that does, with what the handler throws, and with `TypeError`
+ * if it gives no Observable. Unsubscribing stops what it gave; what a teardown throws is dropped.
+ */
+export function containedHandler<Input, Options>(
+  handler: ToolHandler<Input, Options>,
+): ToolHandler<Input, Options> {
+  return (input, context) =>
+    new Observable((subscriber) => {
+      const access = workOf(context)?.access;
+      if (isWanted(subscriber, access)) {
+        new Contained(subscriber, access).run(() => handler(input, context));
+      }
+    });
+}
+
+/**
+ * The handler of a tool, contained, which middleware may start later than the call, or again: the call is told each time. It
+ * is work of the call until it has ended, and stops with the call, even if whoever has subscribed it does not stop it.
+ */
+export function startedAnyTime<Input, Options>(
+  handler: ToolHandler<Input, Options>,
+): ToolHandler<Input, Options> {
+  return (input, context) =>
+    new Observable((subscriber) => {
+      const work = workOf(context);
+      const access = work?.access;
+      if (!isWanted(subscriber, access)) return;
+      const contained = new Contained(subscriber, access);
+      const run = (): Observable<ToolOutput> => handler(input, context);
+      if (work === undefined || access === undefined) return contained.run(run);
+      const noteEnd = work.begin();
+      subscriber.add(access.onHalt(() => unsubscribeQuietly(subscriber)));
+      access.starting(() => {
+        contained.run(run);
+        // Behind its own teardown.
+        subscriber.add(noteEnd);
+      });
+    });
+}
+
+function isWanted(subscriber: Subscriber<ToolOutput>, access: CallAccess | undefined): boolean {
+  if (access?.isOver) unsubscribeQuietly(subscriber);
+  return !subscriber.closed;
+}
+
+/** One subscription to what a handler gives. */
+class Contained implements Observer<ToolOutput>, Unsubscribable {
+  readonly #subscriber: Subscriber<ToolOutput>;
+  readonly #access: CallAccess | undefined;
+  #source: Subscriber<ToolOutput> | undefined;
+
+  constructor(subscriber: Subscriber<ToolOutput>, access: CallAccess | undefined) {
+    this.#subscriber = subscriber;
+    this.#access = access;
+  }
+
+  run(handle: () => Observable<ToolOutput>): void {
+    try {
+      subscribeEarly(observableOf(handle()), this, (source) => {
+        this.#source = source;
+        this.#subscriber.add(this);
+      });
+    } catch (error) {
+      this.error(error);
+    }
+  }
+
+  next(output: ToolOutput): void {
+    this.#subscriber.next(output);
+  }
+
+  error(error: unknown): void {
+    try {
+      this.#subscriber.error(error);
+    } catch (thrown) {
+      this.#fail(thrown);
+    }
+  }
+
+  complete(): void {
+    try {
+      this.#subscriber.complete();
+    } catch (thrown) {
+      this.#fail(thrown);
+    }
+  }
+
+  unsubscribe(): void {
+    unsubscribeQuietly(this.#source);
+  }
+
+  /** Operators around this may lose its end when a teardown among them throws: then it is the call that fails. */
+  #fail(thrown: unknown): void {
+    if (this.#access === undefined) throw thrown;
+    this.#access.error(thrown);
+  }
+}
+
+function observableOf(given: unknown): Observable<ToolOutput> {
+  const isObservable = typeof given === 'object' && given !== null && 'subscribe' in given;
+  if (isObservable) return given as Observable<ToolOutput>;
+  // Nobody else takes its rejection.
+  if (isPromiseLike(given)) void given.then(noop, noop);
+  throw new TypeError(wrongValue('What runs a tool must give an Observable', given));
+}
