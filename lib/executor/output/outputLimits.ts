@@ -26,8 +26,15 @@ export function outputLimits(
   traits: Pick<ToolTraits, 'maxResultSizeChars' | 'overflow'>,
   stopsAtLimit: boolean,
 ): CallLimits {
-  const stops = stopsAtLimit && (results.truncation === 'head' || traits.overflow === 'stop');
-  const limits = resultLimits(results, traits.maxResultSizeChars);
-  const truncation = stops ? 'head' : results.truncation;
-  return { ...limits, truncation, spill: results.spill, stopsAtLimit: stops };
+  const { marker, truncation, maxMediaBytes, spill } = results;
+  const stops = stopsAtLimit && (truncation === 'head' || traits.overflow === 'stop');
+  // Written out, not spread: there is one for each call.
+  return {
+    maxChars: traits.maxResultSizeChars ?? 0,
+    marker,
+    truncation: stops ? 'head' : truncation,
+    maxMediaBytes,
+    spill,
+    stopsAtLimit: stops,
+  };
 }
