@@ -82,7 +82,7 @@ export class Attempt implements Observer<ToolOutput> {
 
   #listen(signal: AbortSignal | undefined): void {
     if (signal === undefined) return;
-    const abort = (): void => this.#work.halt(signal.reason);
+    const abort = (): void => this.#work.abort(signal.reason);
     if (signal.aborted) return abort();
     signal.addEventListener('abort', abort);
     this.#unlisten = () => signal.removeEventListener('abort', abort);

@@ -12,8 +12,6 @@ export interface CallAccess {
   readonly traits: ToolTraits<never, unknown>;
   /** How long ended work is waited for, in milliseconds. */
   readonly graceMs: number;
-  /** Whether the call has its outcome, or was stopped: from then on nothing begins. */
-  readonly isOver: boolean;
   /** Is told that the tool's function runs now: from here on effects can have happened. */
   executing(): void;
   /** Runs `step`, which starts the tool and never throws: that is work of the call, whatever it does to the call meanwhile. */

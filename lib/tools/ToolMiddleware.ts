@@ -15,6 +15,9 @@ export type ToolHandler<Input = unknown, Options = AnyOptions> = {
  *
  * What it gives may do anything before, around and after what `next` gives, run it later, again, or not at all. `next`
  * must get the context, or a copy of it (`{ ...context, options }`), so that the call knows of the tool's work.
+ *
+ * Once the call has its result nothing begins any more: whoever subscribes to what `next` gives is unsubscribed. What it has
+ * subscribed to before is work of the call, and is stopped with it.
  */
 export type ToolMiddleware<Input = unknown, Options = AnyOptions> = (
   next: ToolHandler<Input, Options>,

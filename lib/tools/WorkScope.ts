@@ -12,6 +12,7 @@ export class WorkScope implements WorkTracker {
   /** Made when the signal is asked for. */
   #controller: AbortController | undefined;
   #halted: { readonly reason: unknown } | undefined;
+  #isOver = false;
   /** Takes this scope out of the signals of the one around it. */
   #unlink: (() => void) | undefined;
   /** Signals inside that abort with this one. */
@@ -43,6 +44,11 @@ export class WorkScope implements WorkTracker {
       else this.#controller.abort(abortReason(halted.reason));
     }
     return this.#controller.signal;
+  }
+
+  /** Whether nothing may begin in it any more: it, or one around it, was stopped. */
+  get isOver(): boolean {
+    return this.#isOver || this.#parent?.isOver === true;
   }
 
   /** How many pieces of work go on. */
@@ -92,11 +98,17 @@ export class WorkScope implements WorkTracker {
     return () => this.#onHalt?.delete(halt);
   }
 
+  /** Stops what goes on in here, as `abort` does, and lets nothing begin any more. */
+  halt(reason: unknown, unsubscribe?: () => void): void {
+    this.#isOver = true;
+    this.abort(reason, unsubscribe);
+  }
+
   /**
    * Aborts the signal, runs `unsubscribe`, then stops what was opened in here. Idempotent, but for `unsubscribe`. If a scope
    * around this one was stopped before, that is the reason.
    */
-  halt(reason: unknown, unsubscribe?: () => void): void {
+  abort(reason: unknown, unsubscribe?: () => void): void {
     this.#halted ??= this.#haltedAround() ?? { reason };
     this.#abort(this.#halted.reason);
     unsubscribe?.();

@@ -1,9 +1,8 @@
 import { defaultIfEmpty, noop, Observable, take } from 'rxjs';
 import { fromGiven } from '../sources/fromGiven.ts';
 import { fromPromiseLike } from '../sources/fromPromiseLike.ts';
+import { leftQuietly } from '../sources/leftQuietly.ts';
 import { isPromiseLike } from '../sources/sourceKinds.ts';
-import { subscribeEarly } from '../sources/subscribeEarly.ts';
-import { unsubscribeQuietly } from '../sources/unsubscribeQuietly.ts';
 import type { WorkTracker } from '../sources/WorkTracker.ts';
 import type { Eventual } from './Eventual.ts';
 
@@ -35,12 +34,6 @@ export function answerOf<T>(
       noteEnd();
     }
     if (subscriber.closed) return;
-    const observer = {
-      next: (answer: T | undefined) => subscriber.next(answer),
-      error: (error: unknown) => subscriber.error(error),
-      complete: () => subscriber.complete(),
-    };
-    const answer$ = fromGiven(given).pipe(take(1), defaultIfEmpty(undefined));
-    subscribeEarly(answer$, observer, (answer) => subscriber.add(() => unsubscribeQuietly(answer)));
+    leftQuietly(fromGiven(given)).pipe(take(1), defaultIfEmpty(undefined)).subscribe(subscriber);
   });
 }

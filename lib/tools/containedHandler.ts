@@ -1,16 +1,18 @@
-import { noop, Observable, type Observer, type Subscriber, type Unsubscribable } from 'rxjs';
-import { isPromiseLike } from '../sources/sourceKinds.ts';
+import { from, Observable, type Observer, type Subscriber, type Unsubscribable } from 'rxjs';
+import { isObservableLike } from '../sources/sourceKinds.ts';
 import { subscribeEarly } from '../sources/subscribeEarly.ts';
+import { unawaited } from '../sources/unawaited.ts';
 import { unsubscribeQuietly } from '../sources/unsubscribeQuietly.ts';
 import type { CallAccess } from './CallAccess.ts';
 import type { ToolHandler } from './ToolMiddleware.ts';
 import type { ToolOutput } from './ToolOutputPart.ts';
+import type { WorkScope } from './WorkScope.ts';
 import { workOf } from './workOf.ts';
 import { wrongValue } from './wrongValue.ts';
 
 /**
- * A handler of the user's that harms nobody around it. It is not called for a subscriber that has left, nor for a call that
- * is over: then its subscriber is unsubscribed.
+ * A handler of the user's that harms nobody around it. It is not called for a subscriber that has left, nor when its call,
+ * or the attempt that it belongs to, is over: then its subscriber is unsubscribed.
  *
  * Emits what it gives. Completes when that does; errors when that does, with what the handler throws, and with `TypeError`
  * if it gives no Observable. Unsubscribing stops what it gave; what a teardown throws is dropped.
@@ -20,9 +22,9 @@ export function containedHandler<Input, Options>(
 ): ToolHandler<Input, Options> {
   return (input, context) =>
     new Observable((subscriber) => {
-      const access = workOf(context)?.access;
-      if (isWanted(subscriber, access)) {
-        new Contained(subscriber, access).run(() => handler(input, context));
+      const work = workOf(context);
+      if (isWanted(subscriber, work)) {
+        new Contained(subscriber, work?.access).run(() => handler(input, context));
       }
     });
 }
@@ -37,8 +39,8 @@ export function startedAnyTime<Input, Options>(
   return (input, context) =>
     new Observable((subscriber) => {
       const work = workOf(context);
+      if (!isWanted(subscriber, work)) return;
       const access = work?.access;
-      if (!isWanted(subscriber, access)) return;
       const contained = new Contained(subscriber, access);
       const run = (): Observable<ToolOutput> => handler(input, context);
       if (work === undefined || access === undefined) return contained.run(run);
@@ -52,8 +54,8 @@ export function startedAnyTime<Input, Options>(
     });
 }
 
-function isWanted(subscriber: Subscriber<ToolOutput>, access: CallAccess | undefined): boolean {
-  if (access?.isOver) unsubscribeQuietly(subscriber);
+function isWanted(subscriber: Subscriber<ToolOutput>, work: WorkScope | undefined): boolean {
+  if (work?.isOver) unsubscribeQuietly(subscriber);
   return !subscriber.closed;
 }
 
@@ -111,9 +113,6 @@ class Contained implements Observer<ToolOutput>, Unsubscribable {
 }
 
 function observableOf(given: unknown): Observable<ToolOutput> {
-  const isObservable = typeof given === 'object' && given !== null && 'subscribe' in given;
-  if (isObservable) return given as Observable<ToolOutput>;
-  // Nobody else takes its rejection.
-  if (isPromiseLike(given)) void given.then(noop, noop);
-  throw new TypeError(wrongValue('What runs a tool must give an Observable', given));
+  if (isObservableLike(given)) return from(given) as Observable<ToolOutput>;
+  throw new TypeError(wrongValue('What runs a tool must give an Observable', unawaited(given)));
 }

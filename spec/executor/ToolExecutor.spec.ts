@@ -294,6 +294,22 @@ describe('ToolExecutor, nested', () => {
     expect((await run.ended).abandoned).to.deep.equal([]);
   });
 
+  it('S7 S9 ends when it comes back to an executor through another one', async () => {
+    const claims = { concurrency: () => [{ key: 'k', mode: 'write' } as const] };
+    const runIn =
+      (executor: () => ToolExecutor, name: string) =>
+      async (_input: object, context: ToolContext) => {
+        const { parts } = await executor().run(call(name), { parent: context });
+        return textOf(parts);
+      };
+    const outer = invokable({ name: 'outer', ...claims, execute: runIn(() => other, 'middle') });
+    const inner = invokable({ name: 'inner', ...claims, execute: () => 'x' });
+    const middle = invokable({ name: 'middle', execute: runIn(() => executor, 'inner') });
+    const executor = new ToolExecutor(registryOf(outer, inner), { maxConcurrentTotal: 1 });
+    const other = new ToolExecutor(registryOf(middle), { maxConcurrentTotal: 1 });
+    expect(briefResult(await executor.run(call('outer')))).to.equal('0 ok: x');
+  });
+
   it('refuses a parent that is no context of a running tool', () => {
     const executor = new ToolExecutor(registryOf());
     expect(() => executor.open({ parent: {} as ToolContext })).to.throw(TypeError, 'parent');

@@ -1,14 +1,5 @@
 import { expect } from 'chai';
-import {
-  concat,
-  finalize,
-  ignoreElements,
-  lastValueFrom,
-  NEVER,
-  type Observable,
-  of,
-  tap,
-} from 'rxjs';
+import { concat, finalize, ignoreElements, lastValueFrom, NEVER, Observable, of, tap } from 'rxjs';
 import type { TestScheduler } from 'rxjs/testing';
 import type { ToolExecutorOptions } from '../../lib/executor/executorOptions.ts';
 import type { ResultOptions } from '../../lib/executor/output/resultOptions.ts';
@@ -299,6 +290,22 @@ describe('A call that waits for its sink', () => {
       },
     );
   }
+
+  it('H3 finds every result in the teardown of its sink, when the run is discarded', () => {
+    const counts: number[] = [];
+    const spill: SpillSink = () =>
+      new Observable(() => () => {
+        const { interrupted, notStarted } = run.discard();
+        counts.push(interrupted.length + notStarted.length);
+      });
+    const endless = concat(of('abcdef'), NEVER);
+    const tool = stringTool('a', endless, { ...DRAINED, concurrency: 'unsafe' });
+    const run = new ToolExecutor(registryOf(tool), { results: { spill } }).open();
+    run.addTool(call('a'));
+    run.addTool({ ...call('a'), id: 'b' });
+    run.discard();
+    expect(counts).to.deep.equal([2]);
+  });
 
   itMarbles('H5 leaves nothing behind', ({ cold, scheduler, flush }) => {
     const tool = stringTool('a', cold('-x|', outputs), { ...DRAINED, timeoutMs: 500 });

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { fromPromiseLike } from '../../lib/sources/fromPromiseLike.ts';
 import { collect } from '../helpers/collect.ts';
 import { recordingTracker } from '../helpers/recordingTracker.ts';
+import { selfThenable } from '../helpers/selfThenable.ts';
 import { turn } from '../helpers/turn.ts';
 import { unhandledRejections } from '../helpers/unhandledRejections.ts';
 
@@ -33,6 +34,13 @@ describe('fromPromiseLike', () => {
     } as PromiseLike<number>;
     expect(await collect(fromPromiseLike(thenable))).to.deep.equal({ values: [7] });
     expect((await collect(fromPromiseLike(broken))).error).to.have.property('message', 'then');
+  });
+
+  it('S9 emits a thenable that fulfils with itself', async () => {
+    const self = selfThenable();
+    const log: unknown[] = [];
+    fromPromiseLike(self).subscribe((value) => log.push(value === self));
+    expect(log).to.deep.equal([true]);
   });
 
   it('H2 drops a rejection after an unsubscribe; the work ends when the promise settles', async () => {

@@ -91,6 +91,17 @@ describe('WorkScope', () => {
     expect([signal.aborted, otherSignal.aborted, heard]).to.deep.equal([true, false, ['inner']]);
   });
 
+  it('S14 stops what is opened in it after it was released, too', () => {
+    const outer = new WorkScope();
+    const inner = new WorkScope(outer);
+    inner.onHalt(() => {})();
+    inner.release();
+    const heard: unknown[] = [];
+    inner.onHalt((reason) => heard.push(reason));
+    outer.halt('enough');
+    expect(heard).to.deep.equal(['enough']);
+  });
+
   it('counts work, inner work too, and says when none goes on', () => {
     const outer = new WorkScope();
     const inner = new WorkScope(outer);

@@ -1,9 +1,10 @@
 import { expect } from 'chai';
-import { EMPTY, NEVER, Observable, of, Subject, throwError } from 'rxjs';
+import { concatMap, EMPTY, NEVER, Observable, of, Subject, throwError } from 'rxjs';
 import { answerOf } from '../../lib/tools/answerOf.ts';
 import { collect } from '../helpers/collect.ts';
 import { itMarbles } from '../helpers/itMarbles.ts';
 import { recordingTracker } from '../helpers/recordingTracker.ts';
+import { selfThenable } from '../helpers/selfThenable.ts';
 import { turn } from '../helpers/turn.ts';
 import { unhandledRejections } from '../helpers/unhandledRejections.ts';
 
@@ -94,6 +95,35 @@ describe('answerOf', () => {
       });
       expect(reasons).to.deep.equal([]);
     }
+  });
+
+  it('S14 does not ask for a subscriber that has left', () => {
+    let asked = 0;
+    new Observable((subscriber) => {
+      subscriber.unsubscribe();
+      answerOf(() => {
+        asked += 1;
+      }, undefined).subscribe(subscriber);
+    }).subscribe();
+    expect(asked).to.equal(0);
+  });
+
+  it('S9 ends inside of operators although a teardown of the Observable throws', async () => {
+    const answer = new Subject<string>();
+    const asked = new Observable<string>((subscriber) => {
+      answer.subscribe((one) => subscriber.next(one));
+      return boom;
+    });
+    const given = collect(of(0).pipe(concatMap(() => answerOf<string>(() => asked, undefined))));
+    answer.next('x');
+    expect(await given).to.deep.equal({ values: ['x'] });
+  });
+
+  it('S9 takes a thenable that fulfils with itself for the answer', async () => {
+    const self = selfThenable();
+    const given: unknown[] = [];
+    answerOf<unknown>(() => self, undefined).subscribe((answer) => given.push(answer === self));
+    expect(given).to.deep.equal([true]);
   });
 
   it('counts the asking and a promise as work', async () => {

@@ -1,5 +1,4 @@
 import type { ToolCall } from '../../model/ToolCall.ts';
-import { unsubscribeQuietly } from '../../sources/unsubscribeQuietly.ts';
 import { underToolName } from '../../tools/underToolName.ts';
 import type { Resolution, ResolvedCall } from '../resolve/resolveInput.ts';
 import { isAlwaysSafe, resolveInput } from '../resolve/resolveInput.ts';
@@ -90,7 +89,7 @@ export class CallAdmission {
     );
     // Whoever approves may have cancelled the call before it answered.
     if (record.result === undefined) record.approval = approval;
-    else unsubscribeQuietly(approval);
+    else approval.unsubscribe();
   }
 
   #decide(record: CallRecord, decision: Decision): void {

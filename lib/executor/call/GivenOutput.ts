@@ -82,23 +82,24 @@ export class GivenOutput {
   }
 
   /** The outcome, if this is all that the tool gives. */
-  succeeded(execution: 'finished' | 'interrupted'): Outcome {
+  succeeded(end: ToolExecution): Outcome {
     const marks = { isError: this.#isError, structured: this.#structured };
-    return givenOutcome(this.#output, this.#isCutShort ? 'interrupted' : execution, marks);
+    return givenOutcome(this.#output, this.#executionAt(end), marks);
   }
 
   /** The outcome, if the call failed. */
   failed(failure: Failure, end: ToolExecution): Outcome {
     const limit = this.#limits;
-    const execution = end === 'finished' && this.#isCutShort ? 'interrupted' : end;
+    const execution = this.#executionAt(end);
     if (this.#output === undefined) return failedOutcome(failure, execution, { limit });
     const { kept: before, truncation: lacks, note } = this.#output;
     return failedOutcome(failure, execution, { limit, before, lacks, note });
   }
 
-  /** Whether the tool was stopped at its limit while its output was collected, whatever was made of that. */
-  get #isCutShort(): boolean {
-    return this.#collected.some(({ isCutShort }) => isCutShort);
+  /** A tool that has ended was stopped if its limit was reached while its output was collected, whatever was made of that. */
+  #executionAt(end: ToolExecution): ToolExecution {
+    const isCutShort = this.#collected.some((output) => output.isCutShort);
+    return end === 'finished' && isCutShort ? 'interrupted' : end;
   }
 
   /** Unsubscribes the sinks of what was collected, but for the one whose output was taken. */

@@ -105,7 +105,7 @@ export class RunningCall extends WorkScope implements CallAccess {
     return this.#plan.resolved.traits;
   }
 
-  get isOver(): boolean {
+  override get isOver(): boolean {
     return this.#settled || this.#stopped;
   }
 
@@ -201,7 +201,9 @@ export class RunningCall extends WorkScope implements CallAccess {
     // Also before the end of the tool counts: a call behind it must not start while it still cleans up.
     if (isFinished) unsubscribeQuietly(this.#sink);
     if (this.#settled) return;
-    this.#conclude(() => this.#given.succeeded(execution), isFinished ? undefined : AT_LIMIT);
+    // Code around the tool may have given output in its place.
+    const reached = this.#executionIf(execution);
+    this.#conclude(() => this.#given.succeeded(reached), isFinished ? undefined : AT_LIMIT);
   }
 
   #fail(failure: Failure, isInterrupted: boolean): void {

@@ -1,8 +1,7 @@
-import { catchError, defaultIfEmpty, defer, map, Observable, of, take, timeout } from 'rxjs';
+import { catchError, defaultIfEmpty, defer, map, type Observable, of, take, timeout } from 'rxjs';
 import type { ToolCall } from '../../model/ToolCall.ts';
 import { fromGiven } from '../../sources/fromGiven.ts';
-import { subscribeEarly } from '../../sources/subscribeEarly.ts';
-import { unsubscribeQuietly } from '../../sources/unsubscribeQuietly.ts';
+import { leftQuietly } from '../../sources/leftQuietly.ts';
 import { toolErrorInfo } from '../../tools/toolErrorInfo.ts';
 import { wrongValue } from '../../tools/wrongValue.ts';
 import type { Settings } from '../executorOptions.ts';
@@ -41,18 +40,6 @@ export function askApproval(
   if (approvalTimeoutMs === undefined) return decision$;
   const late = denied(`nobody answered within ${approvalTimeoutMs} ms`);
   return decision$.pipe(timeout({ first: approvalTimeoutMs, scheduler, with: () => of(late) }));
-}
-
-/** A source whose teardown may throw: it has answered by then, or nobody waits for its answer any more. */
-function leftQuietly<T>(source: Observable<T>): Observable<T> {
-  return new Observable((subscriber) => {
-    const observer = {
-      next: (answer: T) => subscriber.next(answer),
-      error: (error: unknown) => subscriber.error(error),
-      complete: () => subscriber.complete(),
-    };
-    subscribeEarly(source, observer, (sink) => subscriber.add(() => unsubscribeQuietly(sink)));
-  });
 }
 
 function toDecision(answer: unknown): Decision {

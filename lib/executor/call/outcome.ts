@@ -48,7 +48,7 @@ const MAX_MESSAGE_CHARS = 500;
 /** The outcome of a call whose tool has given its output: all of it, or as much as its limit lets it give. */
 export function givenOutcome(
   output: CallOutput | undefined,
-  execution: 'finished' | 'interrupted',
+  execution: ToolExecution,
   { isError, structured }: GivenMarks,
 ): Outcome {
   const parts = output?.parts ?? NO_PARTS;

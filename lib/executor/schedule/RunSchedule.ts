@@ -1,4 +1,4 @@
-import { type ClaimSet, NO_CLAIMS } from './claims.ts';
+import { type ClaimSet, NO_CLAIMS, sameClaims } from './claims.ts';
 import { ProgramOrder } from './ProgramOrder.ts';
 import { ReadyCalls } from './ReadyCalls.ts';
 import {
@@ -28,7 +28,7 @@ export class RunSchedule<Owner> implements RunLane<Owner> {
   readonly touched: Turn<Owner>[] = [];
   /** Whether the schedule has it among the runs to look at. */
   marked = false;
-  readonly #order = new ProgramOrder<Turn<Owner>>();
+  #order = new ProgramOrder<Turn<Owner>>();
   readonly #ready = new ReadyCalls<Owner>();
   /** Calls with a place in the order, in that order. */
   readonly #placed = new Set<Turn<Owner>>();
@@ -156,25 +156,24 @@ export class RunSchedule<Owner> implements RunLane<Owner> {
   /** Gives a call the claims that it has turned out to have. */
   #claim(turn: Turn<Owner>, claims: ClaimSet): void {
     if (turn.place === undefined) turn.claims = claims;
-    else if (turn.claims !== claims) this.#reclaim(turn, claims);
+    else if (!sameClaims(turn.claims ?? NO_CLAIMS, claims)) this.#reclaim(turn, claims);
     this.#advance();
   }
 
   /**
-   * Gives a call that has a place other claims. It keeps its place before the later calls that have not started: they
-   * enter again behind it. Those that have started come before it now, since it must not run beside them (S4).
+   * Gives a call that has a place other claims. It keeps its place before the later calls that have not started; those that
+   * have started come before it now, since it must not run beside them (S4). All enter a new order: in the lines of the old
+   * one, places that were left would pile up.
    */
   #reclaim(turn: Turn<Owner>, claims: ClaimSet): void {
-    const moved = [turn];
-    for (const other of this.#placed) {
-      if (other.state !== 'running' && other.place?.isBehind(turn.place)) moved.push(other);
-    }
-    for (const { place } of moved) if (place !== undefined) this.#order.leave(place);
+    const placed = [...this.#placed];
+    const moved = placed.filter(
+      (other) => other === turn || (other.state !== 'running' && other.place?.isBehind(turn.place)),
+    );
     turn.claims = claims;
-    for (const other of moved) {
-      this.#placed.delete(other);
-      this.#enter(other);
-    }
+    this.#order = new ProgramOrder();
+    for (const other of moved) this.#placed.delete(other);
+    for (const other of [...this.#placed, ...moved]) this.#enter(other);
     for (const other of moved) {
       // A call that waits for its own run again has no ticket.
       if (other.place?.blockers !== 0) this.schedule.dropTicket(other);

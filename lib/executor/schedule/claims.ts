@@ -58,6 +58,23 @@ export function readsOnly(set: ClaimSet): boolean {
   );
 }
 
+/** Tells whether two sets say the same, claim by claim. */
+export function sameClaims(a: ClaimSet, b: ClaimSet): boolean {
+  if (a.access !== 'keys' || b.access !== 'keys') return a.access === b.access;
+  return (
+    a.claims.length === b.claims.length &&
+    a.claims.every((claim, index) => sameClaim(claim, b.claims[index]))
+  );
+}
+
+function sameClaim(a: KeyClaim, b: KeyClaim | undefined): boolean {
+  return (
+    a.writes === b?.writes &&
+    a.path.length === b.path.length &&
+    a.path.every((segment, depth) => segment === b.path[depth])
+  );
+}
+
 function toKeyClaim(claim: unknown): KeyClaim | undefined {
   if (typeof claim !== 'object' || claim === null) return undefined;
   const { key, mode } = claim as Partial<Claim>;

@@ -94,14 +94,42 @@ describe('Whoever approves', () => {
   });
 
   it('H3 may throw in its teardown', () => {
-    const approve: Approve = () =>
-      new Observable(() => () => {
-        throw new Error('stuck');
-      });
-    const run = new ToolExecutor(registryOf(pay), { approve }).open();
-    run.addTool({ id: '1', name: 'pay', arguments: { key: 'x' } });
-    expect(run.discard().notStarted.length).to.equal(1);
+    for (const isCancelling of [false, true]) {
+      const approve: Approve = () => {
+        if (isCancelling) run.cancel(0);
+        return new Observable(() => () => {
+          throw new Error('stuck');
+        });
+      };
+      const run = new ToolExecutor(registryOf(pay), { approve }).open();
+      run.addTool({ id: '1', name: 'pay', arguments: { key: 'x' } });
+      expect(run.discard().notStarted.length).to.equal(1);
+    }
   });
+
+  for (const stop of ['discard', 'complete'] as const) {
+    it(`H3 S14 finds every result in its teardown, and can start nothing of a ${stop}d run`, () => {
+      const log: unknown[] = [];
+      const approve: Approve = ({ id }) => {
+        if (id === 'last' || id === 'other') return true;
+        return new Observable(() => () => {
+          if (id === 'first') return;
+          // What another run does has everything started that may start.
+          other.addTool({ id: 'other', name: 'pay', arguments: { key: 'z' } });
+          log.push(run.discard().notStarted.length);
+        });
+      };
+      const executor = new ToolExecutor(registryOf(pay), { approve, start: 'sealed' });
+      const other = executor.open();
+      const run = executor.open({ hold: true, observe: ({ type }) => log.push(type) });
+      run.addTool({ id: 'first', name: 'pay', arguments: { key: 'x' } });
+      run.addTool({ id: 'second', name: 'pay', arguments: { key: 'y' } });
+      run.addTool({ id: 'last', name: 'pay', arguments: { key: 'x' } });
+      log.length = 0;
+      run[stop]();
+      expect(log).to.have.members([3, 'tool-result', 'tool-result', 'tool-result']);
+    });
+  }
 
   it('is asked about the tool, whatever name the model used', async () => {
     const asked: string[] = [];

@@ -8,6 +8,7 @@ import type { AnyTool } from '../../../lib/tools/Tool.ts';
 import type { ToolContext } from '../../../lib/tools/ToolContext.ts';
 import { briefResult, textOf } from '../../helpers/brief.ts';
 import { registryOf, SAFE, valueTool } from '../../helpers/marbleTools.ts';
+import { throwing } from '../../helpers/throwing.ts';
 
 const call = (name: string, id = name) => ({ id, name });
 
@@ -70,6 +71,21 @@ describe('A call whose tool fails', () => {
           throw undefined;
         },
       }),
+      /./,
+    ],
+    [
+      'throws what throws when it is looked at',
+      invokable({
+        name: 'f',
+        execute: () => {
+          throw throwing;
+        },
+      }),
+      /./,
+    ],
+    [
+      'rejects with what throws when it is looked at',
+      invokable({ name: 'f', execute: () => Promise.reject(throwing) }),
       /./,
     ],
     [
@@ -230,6 +246,33 @@ describe('A call whose tool fails', () => {
     );
     const results = await executor.executeAll([call('a'), call('b')], { toolOptions });
     expect(results.map(briefResult)).to.deep.equal(['0 error not-started: boom', '1 ok: y']);
+  });
+
+  it('H3 is stopped for a reason that throws when it is looked at', () => {
+    for (const stop of ['cancel', 'discard', 'abort'] as const) {
+      let aborted = 0;
+      const tool = invokable({
+        name: 'a',
+        concurrency: 'safe',
+        execute: (_input, { signal }) => {
+          signal.addEventListener('abort', () => {
+            aborted += 1;
+          });
+          return new Subject();
+        },
+      });
+      const controller = new AbortController();
+      const run = new ToolExecutor(registryOf(tool)).open({ signal: controller.signal });
+      run.addTool(call('a', '1'));
+      if (stop === 'cancel') run.cancel(0, throwing);
+      else if (stop === 'discard') run.discard(throwing);
+      else controller.abort(throwing);
+      const [result] = run.getCompletedResults();
+      expect([result && briefResult(result), aborted]).to.deep.equal([
+        '0 cancelled interrupted: The call was cancelled.',
+        1,
+      ]);
+    }
   });
 
   it('S2 takes the parts of a failure only as far as they are some', async () => {

@@ -2,10 +2,13 @@ import { expect } from 'chai';
 import { of } from 'rxjs';
 import type { ToolExecutorOptions } from '../../../lib/executor/executorOptions.ts';
 import { ToolExecutor } from '../../../lib/executor/ToolExecutor.ts';
+import { withHooks } from '../../../lib/middleware/withHooks.ts';
 import { invokable } from '../../../lib/tools/invokable.ts';
 import { streamable } from '../../../lib/tools/streamable.ts';
 import type { AnyTool } from '../../../lib/tools/Tool.ts';
+import type { ToolMiddleware } from '../../../lib/tools/ToolMiddleware.ts';
 import type { ToolResult } from '../../../lib/tools/ToolResult.ts';
+import { textResult } from '../../../lib/tools/textResult.ts';
 import { briefResult } from '../../helpers/brief.ts';
 import { itMarbles } from '../../helpers/itMarbles.ts';
 import { registryOf, SAFE, stringTool, valueTool } from '../../helpers/marbleTools.ts';
@@ -86,6 +89,32 @@ describe('A call, in time', () => {
       ]);
     },
   );
+});
+
+describe('A call whose middleware gives output in the place of its tool', () => {
+  const cached: ToolMiddleware = () => () => of(textResult('cached'));
+  const tool = streamable({
+    name: 'a',
+    maxResultSizeChars: 5,
+    overflow: 'stop',
+    execute: () => {
+      throw new Error('boom');
+    },
+  });
+
+  it('has not started its tool, whatever becomes of the output', async () => {
+    for (const middleware of [[cached], [withHooks({ afterExecute: () => {} }), cached]]) {
+      const result = await resultOf(tool, { results: { marker: '~' }, middleware });
+      expect(briefResult(result)).to.equal('0 ok not-started: cache~');
+      expect([result.attempts, 'startedAt' in result.timing]).to.deep.equal([0, false]);
+    }
+  });
+
+  it('has started it if it ran before that', async () => {
+    const mended = withHooks({ onError: () => textResult('ok') });
+    const result = await resultOf(tool, { middleware: [mended] });
+    expect([briefResult(result), result.attempts]).to.deep.equal(['0 ok: ok', 1]);
+  });
 });
 
 describe('A call, bounded', () => {

@@ -58,6 +58,16 @@ describe('Room', () => {
     });
   }
 
+  it('S7 gives a nested run no room for a call around it that belongs to another schedule', () => {
+    const [observed, other] = [observedSchedule(1), observedSchedule()];
+    const outer = other.add(other.schedule.open(10), 'outer', NO_CLAIMS);
+    const first = observed.add(observed.schedule.open(10), 'first', NO_CLAIMS);
+    observed.add(observed.schedule.open(10, outer), 'nested', NO_CLAIMS);
+    expect(observed.started).to.deep.equal(['first']);
+    observed.end(first);
+    expect(observed.started).to.deep.equal(['first', 'nested']);
+  });
+
   it('S7 gives a nested run the room of the call around it, also while others wait', () => {
     const observed = observedSchedule(1);
     const parent = observed.add(observed.schedule.open(10), 'parent', NO_CLAIMS);

@@ -153,6 +153,39 @@ describe('RunSchedule, with approvals', () => {
   });
 });
 
+describe('RunSchedule, with claims that change', () => {
+  it('keeps everything where it is if they turn out to be the same', () => {
+    const { schedule, told, add } = observed();
+    const [run, other] = [schedule.open(10), schedule.open(10)];
+    add(other, 'holder', write('k'));
+    const a = add(run, 'a', read('k', 'l'), { approved: false });
+    const b = add(run, 'b', read('k'));
+    const { place, ticket } = b;
+    run.approve(a, read('k', 'l'), true);
+    schedule.pump();
+    expect([b.place, b.ticket]).to.deep.equal([place, ticket]);
+    expect(told.filter((one) => one.startsWith('b'))).to.have.length(1);
+  });
+
+  it('S16 keeps nothing of the order that it had before', function () {
+    this.timeout(10_000);
+    const { schedule, started, add } = observed();
+    const run = schedule.open(10);
+    const keyOf = (index: number): string => String(index % 4);
+    const turns = Array.from({ length: 800 }, (_, index) =>
+      add(run, `${index}`, write(keyOf(index)), { approved: false }),
+    );
+    for (const [index, turn] of [...turns.entries()].reverse()) {
+      run.approve(turn, write(keyOf(index + 1)), true);
+      schedule.pump();
+    }
+    for (const turn of turns) if (turn.state === 'waiting') run.withdraw(turn);
+    for (const turn of turns) if (turn.state === 'running') run.end(turn);
+    expect(started, 'one on each key').to.have.length(4);
+    expect([run.empty, schedule.idle]).to.deep.equal([true, true]);
+  });
+});
+
 /** The rule itself, without any index: which calls run, when nothing but the order holds them. */
 class NaiveOrder {
   /** Calls that are not over, in the order in which they take effect. */

@@ -6,6 +6,7 @@ import {
   EXCLUSIVE,
   NO_CLAIMS,
   readsOnly,
+  sameClaims,
   toClaimSet,
 } from '../../../lib/executor/schedule/claims.ts';
 import type { Claim } from '../../../lib/tools/Claim.ts';
@@ -71,6 +72,24 @@ describe('claimsOf', () => {
     path.push('b');
     expect(set).to.deep.equal(keys(read('a')));
   });
+});
+
+describe('sameClaims', () => {
+  for (const [what, a, b, expected] of [
+    ['none and none', NO_CLAIMS, toClaimSet([]), true],
+    ['none and exclusive', NO_CLAIMS, EXCLUSIVE, false],
+    ['exclusive and a key', EXCLUSIVE, keys(write('a')), false],
+    ['equal keys', keys(read('a', 'b'), write('c')), keys(read('a', 'b'), write('c')), true],
+    ['a read and a write', keys(read('a')), keys(write('a')), false],
+    ['a key and one below it', keys(read('a')), keys(read('a', 'b')), false],
+    ['other keys', keys(read('a', 'b')), keys(read('a', 'c')), false],
+    ['more claims', keys(read('a')), keys(read('a'), read('b')), false],
+    ['fewer claims', keys(read('a'), read('b')), keys(read('a')), false],
+  ] as const) {
+    it(`${what}: ${expected}`, () => {
+      expect(sameClaims(a, b)).to.equal(expected);
+    });
+  }
 });
 
 describe('readsOnly', () => {
