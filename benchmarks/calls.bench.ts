@@ -1,88 +1,66 @@
-import {
-  anthropicMessages,
-  decodeStream,
-  executeTools,
-  invokable,
-  results,
-  ToolExecutor,
-  ToolRegistry,
-} from 'millrace';
-import { lastValueFrom, toArray } from 'rxjs';
-import { handWrittenClient } from './support/handWritten.ts';
-import { atMost, type Figure, figure } from './support/report.ts';
-import { median } from './support/statistics.ts';
-import { turnChunks, turnFrames } from './support/turnBytes.ts';
+import type { Benchmark, Run } from './Benchmark.ts';
 
-const schema = {
-  type: 'object',
-  properties: { query: { type: 'string' }, limit: { type: 'integer', minimum: 1, default: 10 } },
-  required: ['query'],
-} as const;
+const calls = (
+  id: string,
+  params: { readonly calls: number; readonly live?: boolean; readonly rounds: number },
+): Run => ({
+  id,
+  rounds: params.rounds,
+  workload: 'calls',
+  params: {
+    calls: params.calls,
+    live: params.live === true,
+    warmUp: 10_000,
+    measured: Math.max(10_000, params.calls),
+  },
+  // Some peers take a second for a hundred calls.
+  peers:
+    params.calls > 10_000
+      ? 'none'
+      : { calls: params.calls, live: params.live === true, warmUp: 1_000, measured: params.calls },
+});
 
-const look = async ({ query }: { query: string }): Promise<string> => `found ${query}`;
-
-const executor = new ToolExecutor(
-  new ToolRegistry([
-    invokable({ name: 'search', inputSchema: schema, concurrency: 'safe', execute: look }),
-  ]),
-  { maxConcurrent: Number.POSITIVE_INFINITY },
-);
-const byHand = handWrittenClient({ search: { schema, execute: look } });
-
-async function withMillrace(chunks: readonly Uint8Array[]): Promise<number> {
-  const all = await lastValueFrom(
-    decodeStream(anthropicMessages, toAsync(chunks), { maxCalls: 1_000_000 }).pipe(
-      executeTools(executor),
-      results(),
-      toArray(),
-    ),
-  );
-  return all.length;
-}
-
-async function* toAsync(chunks: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
-  yield* chunks;
-}
-
-/** CPU time of one call in microseconds. */
-async function cpuPerCall(calls: number, run: () => Promise<number>): Promise<number> {
-  const before = process.cpuUsage();
-  const settled = await run();
-  const { user, system } = process.cpuUsage(before);
-  if (settled !== calls) throw new Error(`${settled} of ${calls} calls have a result.`);
-  return (user + system) / calls;
-}
-
-/** CPU per call for 1,000 and 10,000 calls of one response, beside the hand-written client, interleaved. */
-export async function measureCalls(rounds: number): Promise<Figure[]> {
-  const figures: Figure[] = [];
-  const perCall: number[] = [];
-  for (const calls of [1_000, 10_000]) {
-    const chunks = turnChunks(
-      turnFrames(
-        Array.from({ length: calls }, (_, index) => ({
-          name: 'search',
-          input: { query: `number ${index}` },
-        })),
-      ),
-    );
-    const ours: number[] = [];
-    const hand: number[] = [];
-    for (let round = -2; round < rounds; round += 1) {
-      const a = await cpuPerCall(calls, () => withMillrace(chunks));
-      const b = await cpuPerCall(calls, async () => (await byHand(toAsync(chunks))).length);
-      if (round < 0) continue;
-      ours.push(a);
-      hand.push(b);
-    }
-    perCall.push(median(ours));
-    figures.push(
-      figure(`${calls} calls, CPU per call`, median(ours), ' µs'),
-      figure(`${calls} calls, hand-written`, median(hand), ' µs'),
-      figure(`${calls} calls, ratio`, median(ours) / median(hand), ' x'),
-    );
-  }
-  const [small = Number.NaN, large = Number.NaN] = perCall;
-  figures.push(atMost('growth per call, 10,000 against 1,000', large / small, 1.5, ' x'));
-  return figures;
-}
+/** CPU time of calls. */
+export const callsOfOneTurn: Benchmark = {
+  name: 'calls',
+  title: 'CPU time of a call: ten deltas, validated, run, its result sent back',
+  runs: [
+    calls('calls-100', { calls: 100, rounds: 3 }),
+    calls('calls-1000', { calls: 1_000, rounds: 6 }),
+    calls('calls-10000', { calls: 10_000, rounds: 6 }),
+    { ...calls('live-1000', { calls: 1_000, live: true, rounds: 3 }), peers: 'none' },
+    calls('live-50000', { calls: 50_000, live: true, rounds: 3 }),
+  ],
+  rows: [
+    ...[100, 1_000, 10_000].map((count) => ({
+      id: `calls-${count}`,
+      title: `CPU time of a call, ${count.toLocaleString('en')} calls in one turn`,
+      unit: ' µs',
+      run: `calls-${count}`,
+      figure: 'cpuPerCall',
+    })),
+    {
+      id: 'growth-10000',
+      title: 'growth of the CPU time per call, from 1,000 to 10,000 calls',
+      unit: ' x',
+      run: 'calls-10000',
+      over: 'calls-1000',
+      figure: 'cpuPerCall',
+    },
+    {
+      id: 'live-50000',
+      title: 'CPU time of a call, 50,000 calls that all run at the same time',
+      unit: ' µs',
+      run: 'live-50000',
+      figure: 'cpuPerCall',
+    },
+    {
+      id: 'growth-50000',
+      title: 'growth per call, from 1,000 to 50,000 calls that all run at once',
+      unit: ' x',
+      run: 'live-50000',
+      over: 'live-1000',
+      figure: 'cpuPerCall',
+    },
+  ],
+};

@@ -6,6 +6,8 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { bundleBudgets } from './bundleBudgets.ts';
+import { bundleSize, bundles } from './bundleSizes.ts';
 import { root } from './entryPoints.ts';
 
 /** Runs `command` and shows what it prints. Throws when it fails. */
@@ -56,6 +58,27 @@ function makeConsumer(tarball: string, folder: string): void {
   }
 }
 
+/** Weighs what a browser loads of the build. Throws when a bundle has outgrown its budget. */
+async function checkBundles(): Promise<void> {
+  console.log('\nBundles for a browser, minified, gzip');
+  const tooLarge: string[] = [];
+  for (const bundle of bundles()) {
+    const { gzipBytes, parts } = await bundleSize(bundle);
+    const kib = gzipBytes / 1_024;
+    const budget = bundleBudgets[bundle.name];
+    if (budget === undefined) throw new Error(`${bundle.name} has no budget.`);
+    if (kib > budget) tooLarge.push(`${bundle.name}: ${kib.toFixed(1)} KiB of ${budget} KiB`);
+    const largest = parts
+      .slice(0, 4)
+      .map(([part, bytes]) => `${part} ${(bytes / 1_024).toFixed(1)}`)
+      .join(', ');
+    console.log(
+      `  ${bundle.name.padEnd(28)}${kib.toFixed(1).padStart(7)} KiB of ${budget} (minified: ${largest})`,
+    );
+  }
+  if (tooLarge.length > 0) throw new Error(`Bundles are too large: ${tooLarge.join('; ')}`);
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'millrace-package-'));
 try {
   const tarball = pack(folder);
@@ -63,6 +86,7 @@ try {
   run(tool('attw'), [tarball, '--profile', 'esm-only', '--no-definitely-typed', '--no-emoji']);
   run(tool('knip'), ['--no-progress']);
   run(tool('tsx'), ['scripts/apiReports.ts']);
+  await checkBundles();
   const consumer = join(folder, 'consumer');
   makeConsumer(tarball, consumer);
   run('node', ['node_modules/typescript/bin/tsc', '--version'], consumer);

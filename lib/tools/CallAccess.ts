@@ -18,8 +18,6 @@ export interface CallAccess {
   starting(step: () => void): void;
   /** Is told that a further attempt begins. Returns its number, which counts the starts of the call from 1. */
   attempt(): number;
-  /** Has `halt` called when the call is stopped; at once if it was. Returns how to take that back. */
-  onHalt(halt: (reason: unknown) => void): () => void;
   /** Takes an error that nobody else can take: the call fails. */
   error(thrown: unknown): void;
   /** Makes one output, bounded like the result, of all that `source` gives. */

@@ -110,7 +110,7 @@ export class WorkScope implements WorkTracker {
    */
   abort(reason: unknown, unsubscribe?: () => void): void {
     this.#halted ??= this.#haltedAround() ?? { reason };
-    this.#abort(this.#halted.reason);
+    this.#abortSignals(this.#halted.reason);
     unsubscribe?.();
     this.#stopOpened(this.#halted.reason);
     this.#unlink?.();
@@ -133,7 +133,7 @@ export class WorkScope implements WorkTracker {
     for (const call of calls ?? []) call();
   }
 
-  #abort(reason: unknown): void {
+  #abortSignals(reason: unknown): void {
     this.#controller?.abort(abortReason(reason));
     const aborts = this.#onAbort;
     this.#onAbort = undefined;
@@ -157,7 +157,7 @@ export class WorkScope implements WorkTracker {
   #link(): void {
     const parent = this.#parent;
     if (parent === undefined || this.#unlink !== undefined) return;
-    const abort = (reason: unknown): void => this.#abort(reason);
+    const abort = (reason: unknown): void => this.#abortSignals(reason);
     parent.#link();
     parent.#onAbort ??= new Set();
     parent.#onAbort.add(abort);

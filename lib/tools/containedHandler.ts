@@ -31,7 +31,8 @@ export function containedHandler<Input, Options>(
 
 /**
  * The handler of a tool, contained, which middleware may start later than the call, or again: the call is told each time. It
- * is work of the call until it has ended, and stops with the call, even if whoever has subscribed it does not stop it.
+ * is work of the call until it has ended, and stops with the call or the attempt, even if whoever has subscribed it does not
+ * stop it.
  */
 export function startedAnyTime<Input, Options>(
   handler: ToolHandler<Input, Options>,
@@ -45,7 +46,11 @@ export function startedAnyTime<Input, Options>(
       const run = (): Observable<ToolOutput> => handler(input, context);
       if (work === undefined || access === undefined) return contained.run(run);
       const noteEnd = work.begin();
-      subscriber.add(access.onHalt(() => unsubscribeQuietly(subscriber)));
+      const stop = (): void => {
+        // Not when middleware has merely aborted a signal of its own.
+        if (work.isOver) unsubscribeQuietly(subscriber);
+      };
+      subscriber.add(work.onHalt(stop));
       access.starting(() => {
         contained.run(run);
         // Behind its own teardown.

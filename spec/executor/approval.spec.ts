@@ -80,6 +80,25 @@ describe('approve', () => {
     },
   );
 
+  itMarbles("S17 has a denied call in nobody's way, whatever it waits for itself", (helpers) => {
+    const { cold, flush } = helpers;
+    const tools = [
+      valueTool('a', cold('----(1|)'), SAFE),
+      valueTool('b', cold('-(2|)')),
+      valueTool('c', cold('-(3|)'), SAFE),
+    ];
+    const approve: Approve = ({ name }) => (name === 'b' ? cold('--(n|)', answers) : true);
+    const lines = play(helpers, '-(abc)F|', tools, { approve });
+    flush();
+    expect(lines.filter((line) => /start|ok|denied/.test(line))).to.deep.equal([
+      '1 start 0',
+      '3 1 denied not-started: The call was denied.',
+      '3 start 2',
+      '4 2 ok: 3',
+      '5 0 ok: 1',
+    ]);
+  });
+
   itMarbles('denies when nobody answers in time', (helpers) => {
     expect(ask(helpers, '-aF|', { a: '---------' }, { approvalTimeoutMs: 3 })).to.deep.equal([
       '1 queued 0 approval',

@@ -102,6 +102,25 @@ describe('WorkScope', () => {
     expect(heard).to.deep.equal(['enough']);
   });
 
+  it('is over when it, or a scope around it, was halted, not when it was aborted', () => {
+    const outer = new WorkScope();
+    const inner = new WorkScope(new WorkScope(outer));
+    const { signal } = inner;
+    const heard: unknown[] = [];
+    inner.onHalt((reason) => heard.push(reason));
+    inner.abort('enough');
+    expect([inner.isOver, signal.reason.message, heard]).to.deep.equal([
+      false,
+      'enough',
+      ['enough'],
+    ]);
+    outer.halt('over');
+    expect([inner.isOver, outer.isOver]).to.deep.equal([true, true]);
+    const alone = new WorkScope(new WorkScope());
+    alone.halt('over');
+    expect(alone.isOver).to.equal(true);
+  });
+
   it('counts work, inner work too, and says when none goes on', () => {
     const outer = new WorkScope();
     const inner = new WorkScope(outer);

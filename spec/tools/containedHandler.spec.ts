@@ -4,6 +4,7 @@ import { ToolExecutor } from '../../lib/executor/ToolExecutor.ts';
 import { applyMiddleware } from '../../lib/middleware/applyMiddleware.ts';
 import { withGuardrails } from '../../lib/middleware/withGuardrails.ts';
 import { withHooks } from '../../lib/middleware/withHooks.ts';
+import { withRetry } from '../../lib/middleware/withRetry.ts';
 import { withTimeout } from '../../lib/middleware/withTimeout.ts';
 import { containedHandler, startedAnyTime } from '../../lib/tools/containedHandler.ts';
 import { invokable } from '../../lib/tools/invokable.ts';
@@ -195,6 +196,47 @@ describe('Middleware of a call that is over', () => {
     open.discard();
     expect(log).to.deep.equal(['teardown']);
   });
+
+  itMarbles(
+    'S14 H4 starts no tool of an attempt that was stopped, and has it torn down',
+    ({ scheduler, flush }) => {
+      const log: string[] = [];
+      const careless: ToolMiddleware = (next) => (input, context) =>
+        new Observable((subscriber) => {
+          const start = () => next(input, context).subscribe((one) => subscriber.next(one));
+          if (context.attempt === 1) start();
+          scheduler.schedule(start, context.attempt * 3);
+        });
+      const source = new Observable(() => {
+        log.push(`${scheduler.now()} runs`);
+        return () => log.push(`${scheduler.now()} teardown`);
+      });
+      const retry = withRetry({ maxAttempts: 3, backoff: 0, retryIf: () => true });
+      const middleware = [retry, withTimeout(5), careless];
+      const tool = valueTool('a', source, {});
+      const open = new ToolExecutor(registryOf(tool), { scheduler, middleware }).open();
+      open.addTool(call('0'));
+      flush();
+      expect(log).to.deep.equal(['0 runs', '3 runs', '5 teardown', '5 teardown']);
+    },
+  );
+
+  itMarbles(
+    'S9 ends a call whose signal it has aborted itself, as the tool says',
+    ({ cold, scheduler, flush }) => {
+      const own = new AbortController();
+      const aborting: ToolMiddleware = (next) => (input, context) =>
+        next(input, { ...context, signal: own.signal });
+      const middleware = [aborting, withTimeout(50), pass];
+      const tool = valueTool('a', cold('---(x|)'), {});
+      const open = new ToolExecutor(registryOf(tool), { scheduler, middleware }).open();
+      scheduler.schedule(() => own.abort(), 1);
+      open.addTool(call('0'));
+      open.addTool(call('1'));
+      flush();
+      expect(open.getCompletedResults().map(briefResult)).to.deep.equal(['0 ok: x', '1 ok: x']);
+    },
+  );
 
   itMarbles(
     'S4 keeps the claims of a tool that it leaves running behind its answer',

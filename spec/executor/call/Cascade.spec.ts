@@ -63,6 +63,19 @@ describe('Cascade', () => {
     expect(cascade.wait(turnOf(2), EXCLUSIVE)).to.equal(undefined);
   });
 
+  it('S16 takes time by the calls, in whatever order they fail', function () {
+    this.timeout(5_000);
+    const cascade = new Cascade<number>('all');
+    const turns = Array.from({ length: 40_000 }, (_, order) => turnOf(order));
+    for (const turn of turns) cascade.wait(turn, NO_CLAIMS);
+    let taken = 0;
+    for (const turn of turns.toReversed()) {
+      cascade.leave(turn);
+      taken += cascade.fail(turn, NO_CLAIMS).length;
+    }
+    expect(taken).to.equal(0);
+  });
+
   it('agrees with the rule, call by call, whenever the claims change', () => {
     const steps = fc.array(
       fc.record({ order: fc.nat({ max: 7 }), claims: claimSets(), fails: fc.boolean() }),

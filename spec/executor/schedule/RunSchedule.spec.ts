@@ -235,6 +235,50 @@ class NaiveOrder {
   }
 }
 
+describe('RunSchedule, with calls that are refused, or change late', () => {
+  const admission = { tool: 't', cap: UNLIMITED, allowed: true, approved: false };
+
+  it('S5 keeps the order of two calls whose claims change, the later of which was not sealed before', () => {
+    const { schedule, started, add, end } = observed();
+    const run = schedule.open(10);
+    const a = add(run, 'a', write('k'));
+    const b = add(run, 'b', NO_CLAIMS, { approved: false });
+    const c = run.begin('c', false);
+    run.approve(b, read('k'), true);
+    run.admit(c, { ...admission, claims: NO_CLAIMS });
+    run.approve(c, write('k'), true);
+    schedule.pump();
+    end(a);
+    expect(started).to.deep.equal(['a', 'b']);
+    end(b);
+    expect(started).to.deep.equal(['a', 'b', 'c']);
+  });
+
+  it('S17 lets nobody wait for a call that was refused, whatever that would have waited for', () => {
+    const { schedule, started, add } = observed();
+    const run = schedule.open(10);
+    add(run, 'a', read('k'));
+    const refused = add(run, 'refused', EXCLUSIVE, { approved: false });
+    add(run, 'b', NO_CLAIMS);
+    expect(started).to.deep.equal(['a']);
+    run.withdraw(refused, false);
+    schedule.pump();
+    expect(started).to.deep.equal(['a', 'b']);
+  });
+
+  it('S17 lets nobody wait for a call that was refused before those before it were sealed', () => {
+    const { schedule, started, add } = observed();
+    const run = schedule.open(10);
+    const begun = run.begin('begun', false);
+    const refused = add(run, 'refused', EXCLUSIVE, { approved: false });
+    add(run, 'b', read('k'));
+    run.withdraw(refused, false);
+    run.admit(begun, { ...admission, claims: read('k'), approved: true });
+    schedule.pump();
+    expect(started).to.deep.equal(['begun', 'b']);
+  });
+});
+
 describe('RunSchedule, with approvals in any order', () => {
   it('S17 S5 S8 S13 lets a call that waits delay only what conflicts with it, whatever it claims in the end', () => {
     const plans = fc.array(

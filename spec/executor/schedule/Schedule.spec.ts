@@ -60,6 +60,17 @@ describe('Schedule', () => {
     expect(started).to.deep.equal(['a', 'b', 'c']);
   });
 
+  it('tells a call that has waited for a slot when it waits for another run', () => {
+    const { schedule, told, add, end } = observed();
+    const [one, two] = [schedule.open(1), schedule.open(1)];
+    add(one, 'a', write('k'));
+    const b = add(two, 'b', NO_CLAIMS);
+    add(two, 'c', write('k'));
+    expect(told).to.deep.equal(['c: slot']);
+    end(b);
+    expect(told).to.deep.equal(['c: slot', 'c: turn']);
+  });
+
   it('gives no ticket to a call that is held', () => {
     const { schedule, started, add } = observed();
     const [one, two] = [schedule.open(10), schedule.open(10)];

@@ -1,0 +1,35 @@
+import type { Benchmark } from './Benchmark.ts';
+
+/** Single pieces, in one process, without a mock model. */
+export const small: Benchmark = {
+  name: 'small',
+  title: 'Single pieces',
+  runs: [
+    { id: 'oneCall', rounds: 2, solo: 'oneCall' },
+    { id: 'validation', rounds: 2, solo: 'validation' },
+    { id: 'truncation', rounds: 2, solo: 'truncation' },
+  ],
+  rows: [
+    {
+      id: 'one-call',
+      title: 'CPU time of one call by hand, from text to result',
+      unit: ' µs',
+      run: 'oneCall',
+      figure: 'cpuMicros',
+    },
+    {
+      id: 'validation',
+      title: 'CPU time of a call with six properties checked, beside one of any object',
+      unit: ' µs',
+      run: 'validation',
+      figure: 'cpuMicros',
+    },
+    ...(['head', 'head-tail'] as const).map((mode) => ({
+      id: `truncation-${mode}`,
+      title: `CPU time of cutting 1 MB to 30,000 characters, ${mode}, beside slicing`,
+      unit: ' µs',
+      run: 'truncation',
+      figure: mode,
+    })),
+  ],
+};

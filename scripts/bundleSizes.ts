@@ -1,0 +1,87 @@
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { entryPoints, root } from './entryPoints.ts';
+
+/** A program whose bundle is weighed. */
+export interface Bundle {
+  /** Its name, by which its budget is found. */
+  readonly name: string;
+  /** The program. */
+  readonly code: string;
+}
+
+/** How much a browser loads. */
+export interface BundleSize {
+  /** The size of the minified bundle. */
+  readonly bytes: number;
+  /** The same, compressed with gzip. */
+  readonly gzipBytes: number;
+  /** How many of the minified bytes come from each folder of `lib/` and each package, the largest first. */
+  readonly parts: readonly (readonly [string, number])[];
+}
+
+const TARGET_NAMES =
+  'ToolRegistry, ToolExecutor, executeTools, invokable, decodeStream, anthropicMessages';
+
+/** What a simple agent imports. */
+export const targetBundle: Bundle = {
+  name: 'six names of millrace/core',
+  code: `import { ${TARGET_NAMES} } from 'millrace/core';\nconsole.log(${TARGET_NAMES});`,
+};
+
+/** The entry points that are no browser's business. */
+const NODE_ONLY = ['millrace/node'];
+
+/** All that is weighed: the target, and every entry point whole. */
+export function bundles(): Bundle[] {
+  const whole = entryPoints()
+    .map(({ specifier }) => specifier)
+    .filter((specifier) => !NODE_ONLY.includes(specifier))
+    .map((specifier) => ({ name: specifier, code: `export * from '${specifier}';` }));
+  return [targetBundle, ...whole];
+}
+
+/** Bundles a program for a browser from the built package, rxjs and all, and weighs it. */
+export async function bundleSize({ code }: Bundle): Promise<BundleSize> {
+  const { outputFiles, metafile } = await build({
+    stdin: { contents: code, resolveDir: root },
+    absWorkingDir: root,
+    bundle: true,
+    minify: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    legalComments: 'none',
+  });
+  const [file] = outputFiles;
+  const [output] = Object.values(metafile.outputs);
+  if (file === undefined || output === undefined) throw new Error('esbuild gave no bundle.');
+  return {
+    bytes: file.contents.length,
+    gzipBytes: gzipSync(file.contents, { level: 9 }).length,
+    parts: partsOf(output.inputs),
+  };
+}
+
+type Inputs = Readonly<Record<string, { readonly bytesInOutput: number }>>;
+
+function partsOf(inputs: Inputs): (readonly [string, number])[] {
+  const parts = new Map<string, number>();
+  for (const [path, { bytesInOutput }] of Object.entries(inputs)) {
+    const part = partOf(path);
+    parts.set(part, (parts.get(part) ?? 0) + bytesInOutput);
+  }
+  return [...parts].filter(([, bytes]) => bytes > 0).sort(([, one], [, other]) => other - one);
+}
+
+/** The package, or the folder of `lib/`, that a file belongs to. */
+function partOf(path: string): string {
+  const inPackage = path.split('node_modules/').at(-1);
+  if (inPackage !== undefined && inPackage !== path) {
+    return inPackage.split('/', inPackage.startsWith('@') ? 2 : 1).join('/');
+  }
+  const folders = path.replace(/^(dist|lib)\//, '').split('/');
+  return folders.length > 1 ? `lib/${folders.slice(0, -1).slice(0, 2).join('/')}` : 'the rest';
+}

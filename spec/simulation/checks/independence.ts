@@ -1,0 +1,78 @@
+import type { ClaimSet } from '../../../lib/executor/schedule/claims.ts';
+import type { Ledger, Violation } from '../ledger/Ledger.ts';
+import { Random } from '../plan/Random.ts';
+import type { CallPlan, RunPlan, ToolPlan, TurnPlan } from '../plan/TurnPlan.ts';
+
+/** Higher than the number of any other call. */
+const BYSTANDER = 1_000_000;
+
+const tool: ToolPlan = { name: 'bystander', claims: 'safe' };
+const call: CallPlan = {
+  n: BYSTANDER,
+  tool: tool.name,
+  script: { steps: [{ waitsMs: 2, says: 3 }, { waitsMs: 1 }] },
+};
+
+/** A turn, and the same with one call more that conflicts with none. */
+export interface Pair {
+  readonly without: TurnPlan;
+  readonly with: TurnPlan;
+}
+
+/**
+ * S11 is about two turns: makes the pair of a plan, with room for everybody; undefined if no run can take a call that
+ * conflicts with none: exclusive calls conflict with all, and bytes that are cut come at other times with one call more.
+ */
+export function pairOf(plan: TurnPlan, ledger: Ledger, seed: number): Pair | undefined {
+  const random = new Random(seed);
+  const takers = plan.runs.filter((run) => canTake(run, ledger));
+  if (takers.length === 0) return undefined;
+  const taker = random.oneOf(takers);
+  const place = random.below(taker.calls.length + 1);
+  const { maxConcurrentTotal, maxCalls, ...options } = plan.options ?? {};
+  const without = {
+    ...plan,
+    options: { ...options, maxConcurrent: 1_000 },
+    tools: [...plan.tools.map(({ cap, ...rest }) => rest), tool],
+  };
+  const runs = plan.runs.map((run) =>
+    run === taker ? { ...run, calls: run.calls.toSpliced(place, 0, call) } : run,
+  );
+  return { without, with: { ...without, runs } };
+}
+
+function canTake({ entry = 'push', calls }: RunPlan, ledger: Ledger): boolean {
+  const isTimed = entry !== 'anthropic' && entry !== 'openai';
+  return (
+    isTimed && calls.length > 0 && calls.every(({ n }) => !isExclusive(ledger.find(n)?.claims))
+  );
+}
+
+function isExclusive(claims: ClaimSet | undefined): boolean {
+  return claims === undefined || claims.access === 'exclusive';
+}
+
+/** What is different for the other calls of a run. */
+export function differences(without: Ledger, withIt: Ledger): Violation[] {
+  return without.runs.flatMap(({ id }) => {
+    const [before, after] = [orderOf(without, id), orderOf(withIt, id)];
+    if (before === after) return [];
+    const message = `one call more changes run ${id} from ${before} to ${after}`;
+    return [{ property: 'S11', message }];
+  });
+}
+
+/** Starts and results of all calls of a run but the bystander, in order and with times; but for what is discarded at last. */
+function orderOf({ calls, stuckAt }: Ledger, id: number): string {
+  const others = calls.filter(({ plan, run }) => plan.n !== BYSTANDER && run.id === id);
+  const starts = others.flatMap(({ started, plan }) =>
+    started === undefined ? [] : [{ ...started, text: `start ${plan.n}` }],
+  );
+  const results = others.flatMap(({ settled, result, plan }) =>
+    settled === undefined ? [] : [{ ...settled, text: `${result?.status} ${plan.n}` }],
+  );
+  const all = [...starts, ...results]
+    .filter(({ seq }) => seq < (stuckAt?.seq ?? 0))
+    .sort((a, b) => a.seq - b.seq);
+  return all.map(({ at, text }) => `${at} ${text}`).join('; ');
+}

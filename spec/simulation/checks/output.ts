@@ -1,0 +1,137 @@
+import { fitResults } from '../../../lib/executor/fitResults.ts';
+import { spillNote } from '../../../lib/executor/output/spillNote.ts';
+import { DEFAULT_MARKER } from '../../../lib/executor/output/truncate.ts';
+import type { ToolOutputPart } from '../../../lib/tools/ToolOutputPart.ts';
+import type { ToolResult } from '../../../lib/tools/ToolResult.ts';
+import { textOf } from '../../helpers/brief.ts';
+import type { CallFacts } from '../ledger/facts.ts';
+import type { Check, Ledger } from '../ledger/Ledger.ts';
+import { MAX_CHUNKS } from '../world/give.ts';
+import { isMany, isStructured, isWellFormed, textOfValue } from '../world/saying.ts';
+
+/** R5 to R11: what a tool has said is in its result, within its bounds and no further. */
+export function checkOutput(ledger: Ledger): Check {
+  return {
+    over() {
+      for (const call of ledger.calls) {
+        const { result, tool } = call;
+        if (result === undefined || tool === undefined) continue;
+        checkBound(ledger, call, result);
+        checkAgain(ledger, call, result);
+        if (result.status === 'ok') checkText(ledger, call, result);
+        checkEndless(ledger, call, result);
+      }
+    },
+  };
+}
+
+/** The text of a result without what is not counted. */
+function counted(parts: readonly ToolOutputPart[], { truncated }: ToolResult): string {
+  let text = textOf(parts);
+  const note = truncated?.reference === undefined ? '' : spillNote(truncated.reference);
+  if (note !== '' && text.endsWith(note)) text = text.slice(0, -note.length);
+  return text;
+}
+
+function checkBound(ledger: Ledger, call: CallFacts, result: ToolResult): void {
+  const limit = call.tool?.limit ?? 0;
+  const text = counted(result.parts, result);
+  const markers = text.split(DEFAULT_MARKER).length - 1;
+  // In JSON the marker is a string.
+  const quotes = result.structured === undefined ? 0 : 2;
+  const kept = text.length - markers * (DEFAULT_MARKER.length + quotes);
+  if (limit > 0 && kept > limit)
+    ledger.report('R5', `${call.name} keeps ${kept} units of ${limit}`);
+  if ((result.truncated?.kept ?? 0) > limit) {
+    ledger.report('R5', `${call.name} says that it keeps ${result.truncated?.kept} of ${limit}`);
+  }
+  const said = call.attempts.at(-1)?.said ?? '';
+  if (isWellFormed(said) && !isWellFormed(text)) {
+    ledger.report('R6', `${call.name} has half a character: ${JSON.stringify(text)}`);
+  }
+}
+
+/** R7: a result that fits a budget is left alone by it. */
+function checkAgain(ledger: Ledger, call: CallFacts, result: ToolResult): void {
+  const chars = textOf(result.parts).length;
+  if (chars > 0 && fitResults([result], { turnChars: chars })[0] !== result) {
+    ledger.report('R7', `the result of ${call.name} does not fit where it fits`);
+  }
+}
+
+/** R8 and R10: what fits is there unchanged, what does not is cut as a whole would be; the outputs told make up the same. */
+function checkText(ledger: Ledger, call: CallFacts, result: ToolResult): void {
+  const { plan, tool, attempts, events } = call;
+  const kind = tool?.kind ?? 'invokable';
+  const limit = tool?.limit ?? 0;
+  const said = textOfValue(kind, attempts.at(-1)?.said ?? '', plan.n);
+  const text = counted(result.parts, result);
+  const fits = limit === 0 || said.length <= limit;
+  if (fits && text !== said) {
+    ledger.report(
+      'R8',
+      `${call.name} has said ${JSON.stringify(said)}, its result is ${JSON.stringify(text)}`,
+    );
+  }
+  if (fits && result.truncated !== undefined) ledger.report('R8', `${call.name} was cut and fits`);
+  if (!fits && result.truncated === undefined) ledger.report('R5', `${call.name} was cut untold`);
+  const isCutInside = isStructured(kind, attempts.at(-1)?.said ?? '', plan.n);
+  if (!fits && !isCutInside && text !== cutWhole(said, limit, keepsTail(call))) {
+    ledger.report(
+      'R10',
+      `${call.name}: ${JSON.stringify(said)} was cut to ${JSON.stringify(text)}`,
+    );
+  }
+  if (!fits && isCutInside) checkJson(ledger, call, text);
+  const parts = events.flatMap(({ event }) => (event.type === 'tool-output' ? event.parts : []));
+  if (textOf(parts) !== textOf(result.parts)) {
+    ledger.report(
+      'R10',
+      `${call.name} told ${JSON.stringify(textOf(parts))} and has ${JSON.stringify(textOf(result.parts))}`,
+    );
+  }
+}
+
+/** R9. */
+function checkJson(ledger: Ledger, call: CallFacts, text: string): void {
+  try {
+    JSON.parse(text);
+  } catch {
+    // A limit may be too small for any JSON.
+    if ((call.tool?.limit ?? 0) >= 20) ledger.report('R9', `${call.name}: ${text} does not parse`);
+  }
+}
+
+/** Whether the end of a text is kept too: not where a tool is stopped at its limit. */
+function keepsTail({ run, tool }: CallFacts): boolean {
+  const isStopped = tool?.overflow === 'stop' && isMany(tool.kind ?? 'invokable');
+  return run.options.tail === true && !isStopped;
+}
+
+/** The cut, made at once in a text that is all there. */
+function cutWhole(text: string, limit: number, isTailKept: boolean): string {
+  const head = isTailKept ? Math.ceil(limit / 2) : limit;
+  const headEnd = head - (splits(text, head) ? 1 : 0);
+  const kept = text.slice(0, headEnd) + DEFAULT_MARKER;
+  if (!isTailKept) return kept;
+  const tailStart = text.length - (limit - headEnd);
+  return kept + text.slice(splits(text, tailStart) ? tailStart + 1 : tailStart);
+}
+
+/** Whether a cut at `at` goes through a character. */
+function splits(text: string, at: number): boolean {
+  return (
+    at > 0 && /[\ud800-\udbff]/.test(text[at - 1] ?? '') && /[\udc00-\udfff]/.test(text[at] ?? '')
+  );
+}
+
+/** R11: a source without end is stopped at its limit. */
+function checkEndless(ledger: Ledger, call: CallFacts, result: ToolResult): void {
+  const { tool, plan } = call;
+  if (plan.script?.ends !== 'endless' || !isMany(tool?.kind ?? 'invokable')) return;
+  if (tool?.overflow !== 'stop' || !tool.limit || result.status !== 'ok') return;
+  const isStopped = result.execution === 'interrupted' && call.attempts.at(-1)?.ended === undefined;
+  if (!isStopped || (call.attempts.at(-1)?.said.length ?? 0) > tool.limit + MAX_CHUNKS) {
+    ledger.report('R11', `${call.name} was not stopped at its limit`);
+  }
+}
