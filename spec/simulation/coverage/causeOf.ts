@@ -14,15 +14,21 @@ export function causeOf(call: CallFacts): string {
       return ERRORS[error?.code ?? ''] ?? 'its failure';
     case 'timeout':
       if (error?.code === 'idle-timeout') return 'its silence';
-      return message.endsWith(` ${tool?.timeoutMs} ms.`) ? 'its deadline' : 'the deadline of an attempt';
+      return message.endsWith(` ${tool?.timeoutMs} ms.`)
+        ? 'its deadline'
+        : 'the deadline of an attempt';
     case 'cancelled':
       return run.ancestors.length === 0 ? find(message, CANCELS) : nestedCauseOf(call, message);
     case 'skipped':
       return find(message, SKIPS);
     case 'denied':
-      return message.includes('nobody answered within') ? 'silence' : (call.plan.approval?.says ?? 'a no');
+      return message.includes('nobody answered within')
+        ? 'silence'
+        : (call.plan.approval?.says ?? 'a no');
     case 'invalid':
-      return call.decided?.answer === 'changed wrongly' ? 'a wrong change' : `${call.plan.arguments} arguments`;
+      return call.decided?.answer === 'changed wrongly'
+        ? 'a wrong change'
+        : `${call.plan.arguments} arguments`;
     case 'unknown-tool':
       return 'its name';
     default:

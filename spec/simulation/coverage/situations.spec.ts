@@ -21,6 +21,8 @@ describe('situations', () => {
   it('hold every result that there may be', () => {
     expect(unforeseen(everywhere)).to.deep.equal([]);
     const odd = 'result: ok, not-started: its end';
-    expect(unforeseen({ ...everywhere, [odd]: 1, 'work: of another kind': 1 })).to.deep.equal([odd]);
+    expect(unforeseen({ ...everywhere, [odd]: 1, 'work: of another kind': 1 })).to.deep.equal([
+      odd,
+    ]);
   });
 });

@@ -8,7 +8,10 @@ export const SITUATIONS: Readonly<Record<string, readonly string[]>> = {
     'ok, interrupted: its limit',
     ...each(['its failure', 'wrong output'], (cause) => `error, finished: ${cause}`),
     'error, not-started: the guard',
-    ...each(['unfit arguments', 'broken arguments', 'a wrong change'], (cause) => `invalid, not-started: ${cause}`),
+    ...each(
+      ['unfit arguments', 'broken arguments', 'a wrong change'],
+      (cause) => `invalid, not-started: ${cause}`,
+    ),
     'unknown-tool, not-started: its name',
     ...each(
       ['no', 'no, because', 'empty', 'error', 'throw', 'nonsense', 'silence'],
@@ -20,11 +23,28 @@ export const SITUATIONS: Readonly<Record<string, readonly string[]>> = {
     ),
     ...each(['its deadline', 'its silence'], (cause) => `timeout, not-started: ${cause}`),
     ...each(
-      ['cancel', 'discard', 'abort', 'unsubscribe', 'a broken stream', 'a stream without finish', 'what stops its parent'],
+      [
+        'cancel',
+        'discard',
+        'abort',
+        'unsubscribe',
+        'a broken stream',
+        'a stream without finish',
+        'what stops its parent',
+      ],
       (cause) => [`cancelled, interrupted: ${cause}`, `cancelled, not-started: ${cause}`],
     ),
     ...each(
-      ['length', 'filter', 'pause', 'a broken stream', 'a stream without finish', 'no commit', 'cascade', 'too many calls'],
+      [
+        'length',
+        'filter',
+        'pause',
+        'a broken stream',
+        'a stream without finish',
+        'no commit',
+        'cascade',
+        'too many calls',
+      ],
       (cause) => `skipped, not-started: ${cause}`,
     ),
   ],
@@ -41,7 +61,18 @@ export const SITUATIONS: Readonly<Record<string, readonly string[]>> = {
   ],
   'in the way': ['approval', 'commit', 'turn', 'slot', 'cap', 'total', 'other run', 'older ticket'],
   'waits for': ['approval', 'commit', 'turn', 'turn between runs', 'slot'],
-  approval: ['yes', 'no', 'no, because', 'changed', 'changed wrongly', 'nonsense', 'error', 'throw', 'empty', 'never'],
+  approval: [
+    'yes',
+    'no',
+    'no, because',
+    'changed',
+    'changed wrongly',
+    'nonsense',
+    'error',
+    'throw',
+    'empty',
+    'never',
+  ],
   changed: ['first', 'behind others', 'never starts'],
   tool: [
     ...each(['invokable', 'streamable', 'enhanced-invokable', 'enhanced-streamable'], (kind) =>
@@ -51,7 +82,19 @@ export const SITUATIONS: Readonly<Record<string, readonly string[]>> = {
   ],
   end: [
     ...each(
-      ['well', 'throw', 'throw text', 'failure', 'retryable failure', 'marked error', 'wrong output', 'second value', 'more after the end', 'never', 'endless'],
+      [
+        'well',
+        'throw',
+        'throw text',
+        'failure',
+        'retryable failure',
+        'marked error',
+        'wrong output',
+        'second value',
+        'more after the end',
+        'never',
+        'endless',
+      ],
       (end) => each(ways(), (way) => `${end}, by ${way}`),
     ),
     'a teardown that throws',
@@ -59,7 +102,14 @@ export const SITUATIONS: Readonly<Record<string, readonly string[]>> = {
   attempts: ['2', '3'],
   nested: ['1 deep', '2 deep', 'longer than its parent'],
   work: ['given up', 'told to stop'],
-  cut: ['at its end', 'at its end, failed', 'at both ends', 'at both ends, failed', 'inside its JSON', 'with a reference'],
+  cut: [
+    'at its end',
+    'at its end, failed',
+    'at both ends',
+    'at both ends, failed',
+    'inside its JSON',
+    'with a reference',
+  ],
   sink: ['answers', 'answers late', 'fails', 'never answers'],
   around: ['retry', 'timeout', 'whole', 'guard', 'pause'],
   cascade: ['dependents', 'all'],
@@ -83,8 +133,9 @@ export const SITUATIONS: Readonly<Record<string, readonly string[]>> = {
     ...each(streams(), (entry) => `${entry}: unsubscribe`),
   ],
   act: [
-    ...each(['cancel', 'discard', 'unsubscribe', 'abort', 'add', 'resend', 'commit', 'complete'], (what) =>
-      each(['a timer', 'a listener', 'a tool'], (who) => `${what}, by ${who}`),
+    ...each(
+      ['cancel', 'discard', 'unsubscribe', 'abort', 'add', 'resend', 'commit', 'complete'],
+      (what) => each(['a timer', 'a listener', 'a tool'], (who) => `${what}, by ${who}`),
     ),
     'discard, by its source',
   ],
@@ -124,6 +175,9 @@ function streams(): string[] {
   return ['calls', 'events', 'anthropic', 'openai'];
 }
 
-function each(names: readonly string[], make: (name: string) => string | readonly string[]): string[] {
+function each(
+  names: readonly string[],
+  make: (name: string) => string | readonly string[],
+): string[] {
   return names.flatMap(make);
 }

@@ -86,7 +86,12 @@ function* visitRun(run: RunFacts): Generator<string> {
   const sealed = calls.some((call) => call.sealed !== undefined);
   const how = ending === undefined ? 'none' : ending.how === 'bad' ? ending.reason : ending.how;
   const isStream = entry === 'events' || entry === 'anthropic' || entry === 'openai';
-  const when = isStream && (how === 'broken' || how === 'truncated') ? (sealed ? ', after calls' : ', before calls') : '';
+  const when =
+    isStream && (how === 'broken' || how === 'truncated')
+      ? sealed
+        ? ', after calls'
+        : ', before calls'
+      : '';
   yield `ending: ${entry}${nested}: ${how}${when}`;
   for (const { how: stop } of stops) yield `stop: ${entry}: ${stop}`;
   if (plan.calls.length >= CROWD) yield 'run: a crowd';
