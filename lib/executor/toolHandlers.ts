@@ -1,5 +1,6 @@
 import { checkedSource } from '../tools/checkedSource.ts';
 import { composeMiddleware } from '../tools/composeMiddleware.ts';
+import { markedSource } from '../tools/executionMark.ts';
 import type { ToolHandler, ToolMiddleware } from '../tools/ToolMiddleware.ts';
 import type { RegisteredTool } from '../tools/ToolRegistry.ts';
 
@@ -23,5 +24,5 @@ export function toolHandlers(
 
 function handlerOf({ tool, validateOutput }: RegisteredTool): ToolHandler {
   if (validateOutput !== undefined) return checkedSource(tool, validateOutput);
-  return tool.source as ToolHandler<never, never> as ToolHandler;
+  return markedSource(tool);
 }

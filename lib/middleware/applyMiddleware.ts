@@ -1,7 +1,7 @@
 import { checkFunctions } from '../tools/checkFunctions.ts';
 import { checkTool } from '../tools/checkTool.ts';
 import { composeMiddleware } from '../tools/composeMiddleware.ts';
-import { markExecution, marksExecution } from '../tools/executionMark.ts';
+import { markExecution, markedSource } from '../tools/executionMark.ts';
 import type { Tool } from '../tools/Tool.ts';
 import type { ToolHandler, ToolMiddleware } from '../tools/ToolMiddleware.ts';
 import { noteTool } from '../tools/toolOfHandler.ts';
@@ -23,12 +23,12 @@ export function applyMiddleware<Input, Options>(
       (next) =>
         wrap(noteTool(next, tool)),
   );
-  const own = tool.source as ToolHandler<never, never> as ToolHandler;
+  const own = markedSource(tool);
   const source = composeMiddleware(noting, own);
   if (source === own) return tool;
   const wrapped: Tool<Input, Options> = Object.freeze({
     ...tool,
     source: source as ToolHandler<never, never> as Tool<Input, Options>['source'],
   });
-  return marksExecution(tool) ? markExecution(wrapped) : wrapped;
+  return markExecution(wrapped);
 }

@@ -20,6 +20,8 @@ const DEFAULT_DIALECT = 'json-schema.org/draft/2020-12/schema';
 
 const OPTIONS: Options = {
   strict: false,
+  // Infinity, which is what `JSON.parse` makes of 1e400, is no number.
+  strictNumbers: true,
   // `schemaProblem` has looked before, at a hundredth of the time.
   validateSchema: false,
   allErrors: true,

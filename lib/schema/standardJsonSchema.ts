@@ -43,7 +43,7 @@ export function standardJsonSchema(schema: StandardSchema, side: SchemaSide = 'i
       `it is a Standard Schema of ${vendor} that gives no JSON Schema; ${wayOut}`,
     );
   }
-  if (!isObject(given)) {
+  if (!isObject(given) || typeof given.then === 'function') {
     throw new TypeError(`${vendor} must give a JSON Schema for it, got ${describeValue(given)}`);
   }
   const { $schema, ...rest } = given;

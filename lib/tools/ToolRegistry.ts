@@ -78,9 +78,11 @@ export class ToolRegistry {
     for (const tool of tools) {
       const registered = this.#check(tool);
       const { name } = tool.definition;
-      if (this.#tools.has(name) || added.has(name)) throw new DuplicateToolError(name);
+      if (added.has(name)) throw new DuplicateToolError(name);
       added.set(name, registered);
     }
+    // Not before: the iterable, or a validator, may have added tools meanwhile.
+    for (const name of added.keys()) if (this.#tools.has(name)) throw new DuplicateToolError(name);
     if (added.size === 0) return;
     this.#change((current) => {
       for (const [name, registered] of added) current.set(name, registered);

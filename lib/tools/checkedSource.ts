@@ -3,6 +3,7 @@ import type { ValidateValue } from '../schema/SchemaValidator.ts';
 import { subscribeEarly } from '../sources/subscribeEarly.ts';
 import { unawaited } from '../sources/unawaited.ts';
 import { invalidOutput } from './checkOutput.ts';
+import { markedSource } from './executionMark.ts';
 import { listIssues } from './listIssues.ts';
 import type { AnyTool, ToolKind } from './Tool.ts';
 import type { ToolHandler } from './ToolMiddleware.ts';
@@ -19,7 +20,7 @@ import type { ToolOutput } from './ToolOutputPart.ts';
  * The text of a standard tool that gave a string is its value. What a tool marks as an error is not checked.
  */
 export function checkedSource(tool: AnyTool, validate: ValidateValue): ToolHandler {
-  const source = tool.source as ToolHandler<never, never> as ToolHandler;
+  const source = markedSource(tool);
   return (input, context) =>
     new Observable((subscriber) => {
       const checking = new Checking(validate, tool.kind, subscriber);

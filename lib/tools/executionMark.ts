@@ -1,4 +1,6 @@
 import type { AnyTool } from './Tool.ts';
+import type { ToolHandler } from './ToolMiddleware.ts';
+import { workOf } from './workOf.ts';
 
 const marked = new WeakSet<object>();
 
@@ -8,7 +10,12 @@ export function markExecution<T extends AnyTool>(tool: T): T {
   return tool;
 }
 
-/** Whether the source of `tool` says when its function runs. A source of any other make is taken to run at once. */
-export function marksExecution(tool: AnyTool): boolean {
-  return marked.has(tool);
+/** The source of a tool, which says when its function runs. One of any other make is taken to run when it is called. */
+export function markedSource(tool: AnyTool): ToolHandler {
+  const source = tool.source as ToolHandler<never, never> as ToolHandler;
+  if (marked.has(tool)) return source;
+  return (input, context) => {
+    workOf(context)?.access?.executing();
+    return source(input, context);
+  };
 }

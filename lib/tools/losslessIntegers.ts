@@ -23,7 +23,7 @@ export function withExactIntegers(text: string, value: object): object {
 
 /** A copy of `value`, a tree of JSON values, with the nearest numbers instead of bigints. */
 export function withNumbers(value: unknown): unknown {
-  if (typeof value === 'bigint') return Number(value);
+  if (typeof value === 'bigint') return nearestNumber(value);
   if (Array.isArray(value)) return value.map(withNumbers);
   if (!isTree(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withNumbers(one)]));
@@ -31,7 +31,7 @@ export function withNumbers(value: unknown): unknown {
 
 /** A copy of `value` with the bigints of `exact` where `value` has, at the same place, the number nearest to them. */
 export function withBigints(value: unknown, exact: unknown): unknown {
-  if (typeof exact === 'bigint') return value === Number(exact) ? exact : value;
+  if (typeof exact === 'bigint') return isNearest(value, exact) ? exact : value;
   if (Array.isArray(value)) {
     if (!Array.isArray(exact)) return value;
     return value.map((one, index) => withBigints(one, exact[index]));
@@ -43,6 +43,16 @@ export function withBigints(value: unknown, exact: unknown): unknown {
       Object.hasOwn(exact, key) ? withBigints(one, Reflect.get(exact, key)) : one,
     ]),
   );
+}
+
+/** The number nearest to an integer. It is finite, since what is not is no number for a JSON Schema. */
+function nearestNumber(integer: bigint): number {
+  const number = Number(integer);
+  return Number.isFinite(number) ? number : Math.sign(number) * Number.MAX_VALUE;
+}
+
+function isNearest(value: unknown, integer: bigint): boolean {
+  return value === Number(integer) || value === nearestNumber(integer);
 }
 
 /** A number as a bigint, if it is an integer that a number need not hold exactly; for all others any number will do. */

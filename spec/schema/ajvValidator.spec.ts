@@ -259,6 +259,14 @@ describe('ajvValidator', () => {
     expect([isValid(schema, { x: 3 }), isValid(schema, { x: 1 })]).to.deep.equal([true, false]);
   });
 
+  it('takes what JSON cannot write for no number', () => {
+    for (const type of ['number', 'integer']) {
+      expect(isValid({ type }, parse('1e400')), type).to.equal(false);
+      expect(isValid({ type }, Number.NaN), type).to.equal(false);
+      expect(isValid({ type }, 1e300), type).to.equal(true);
+    }
+  });
+
   it('knows decimal multiples, and equal elements of any kind', () => {
     expect(isValid({ multipleOf: 0.01 }, 19.99)).to.equal(true);
     const list = (text: string): boolean => isValid({ uniqueItems: true }, parse(text));

@@ -136,6 +136,10 @@ describe('standardJsonSchema', () => {
       'it is a Standard Schema of constructor that gives no JSON Schema; give it a ~standard.jsonSchema, or write a JSON Schema',
     ],
     [made({ jsonSchema: { input: () => true } }), 'made must give a JSON Schema for it, got true'],
+    [
+      made({ jsonSchema: { input: async () => ({}) } }),
+      'made must give a JSON Schema for it, got a Promise',
+    ],
     [z.object({ a: z.date() }), 'Date cannot be represented in JSON Schema'],
   ] as const) {
     it(`refuses a schema: ${reason}`, () => {

@@ -119,6 +119,18 @@ describe('ToolRegistry.registerAll', () => {
     expect(() => registry.registerAll(broken())).to.throw('no more');
     expect(names(registry)).to.deep.equal([]);
   });
+
+  it('adds none if one of the names was taken meanwhile', () => {
+    const registry = new ToolRegistry();
+    const first = tool('a');
+    function* meddling(): Generator<AnyTool> {
+      yield tool('a');
+      registry.register(first);
+      yield tool('b');
+    }
+    expect(() => registry.registerAll(meddling())).to.throw(DuplicateToolError);
+    expect(registry.list()).to.deep.equal([first]);
+  });
 });
 
 describe('ToolRegistry.replace', () => {

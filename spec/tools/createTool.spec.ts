@@ -5,7 +5,7 @@ import type { InputSchema } from '../../lib/schema/InputSchema.ts';
 import type { SchemaModifier } from '../../lib/schema/modifySchema.ts';
 import { noParameters } from '../../lib/tools/completeDefinition.ts';
 import { createTool } from '../../lib/tools/createTool.ts';
-import { marksExecution } from '../../lib/tools/executionMark.ts';
+import { markedSource } from '../../lib/tools/executionMark.ts';
 import type { AnyTool, Tool } from '../../lib/tools/Tool.ts';
 import type { ToolContext } from '../../lib/tools/ToolContext.ts';
 import { WorkScope } from '../../lib/tools/WorkScope.ts';
@@ -94,7 +94,7 @@ describe('createTool', () => {
     }
     const tool = createTool('invokable', { name: 'x', execute: () => void log.push('runs') });
     const output$ = tool.source({}, testContext({}, new Call()));
-    expect([log, marksExecution(tool)]).to.deep.equal([[], true]);
+    expect([log, markedSource(tool) === tool.source]).to.deep.equal([[], true]);
     await collect(output$);
     expect(log).to.deep.equal(['executing', 'runs']);
   });

@@ -105,7 +105,9 @@ describe('withExactIntegers', () => {
     fc.assert(
       fc.property(fc.dictionary(key, tree), (value) => {
         const text = toText(value);
-        expect(withNumbers(exact(text))).to.deep.equal(JSON.parse(text));
+        const finite = (_key: string, one: unknown): unknown =>
+          one === Infinity || one === -Infinity ? Math.sign(one) * Number.MAX_VALUE : one;
+        expect(withNumbers(exact(text))).to.deep.equal(JSON.parse(text, finite));
       }),
     );
   });
@@ -121,11 +123,19 @@ describe('withNumbers', () => {
     expect(Reflect.get(copy as object, 'date')).to.equal(date);
     expect(value.a[0]).to.equal(1n);
   });
+
+  it('gives the nearest number that is finite', () => {
+    expect(withNumbers([10n ** 400n, -(10n ** 400n)])).to.deep.equal([
+      Number.MAX_VALUE,
+      -Number.MAX_VALUE,
+    ]);
+  });
 });
 
 describe('withBigints', () => {
   const big = 9007199254740993n;
   const near = Number(big);
+  const huge = 10n ** 400n;
   for (const [what, value, original, expected] of [
     ['puts a bigint where its number is', { a: near }, { a: big }, { a: big }],
     ['keeps what was added', { a: near, b: 3 }, { a: big }, { a: big, b: 3 }],
@@ -134,6 +144,12 @@ describe('withBigints', () => {
     ['looks into arrays', [[near], near], [[big]], [[big], near]],
     ['leaves what has become a list', [near], { 0: big }, [near]],
     ['leaves what has become an object', { 0: near }, [big], { 0: near }],
+    [
+      'knows one that is beyond all numbers',
+      [Infinity, Number.MAX_VALUE],
+      [-huge, huge],
+      [Infinity, huge],
+    ],
     ['looks at own keys only', { toString: near }, {}, { toString: near }],
   ] as const) {
     it(what, () => {

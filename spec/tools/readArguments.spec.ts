@@ -290,6 +290,9 @@ describe('readArguments without loss', () => {
       input: { id: 9007199254740993n, page: 1 },
     });
     expect(read('{"id":5}')).to.deep.equal({ ok: true, input: { id: 5, page: 1 } });
+    const digits = '9'.repeat(400);
+    expect(read(`{"id":${digits}}`)).to.deep.include({ input: { id: BigInt(digits), page: 1 } });
+    expect(message(read('{"id":1e400}'))).to.match(/\/id must be an integer, got Infinity\.$/);
     expect(readArguments(call('{"id":9007199254740993}'), ids)).to.deep.equal({
       ok: true,
       input: { id: 9007199254740992, page: 1 },

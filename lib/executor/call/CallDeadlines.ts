@@ -45,8 +45,9 @@ export class CallDeadlines {
   #watchSilence(idleTimeoutMs: number): Subscription {
     const deadlines = this;
     return this.#scheduler.schedule(function check(this: SchedulerAction<void>) {
-      const silentMs = deadlines.#scheduler.now() - deadlines.#lastOutputAt;
-      if (silentMs < idleTimeoutMs) this.schedule(undefined, idleTimeoutMs - silentMs);
+      // By the time at which it is due: of two times that differ by a fraction, the difference of the rest may be too small.
+      const leftMs = deadlines.#lastOutputAt + idleTimeoutMs - deadlines.#scheduler.now();
+      if (leftMs > 0) this.schedule(undefined, leftMs);
       else deadlines.#expire(idleTimedOut(idleTimeoutMs));
     }, idleTimeoutMs);
   }

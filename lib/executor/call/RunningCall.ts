@@ -3,7 +3,6 @@ import { subscribeEarly } from '../../sources/subscribeEarly.ts';
 import { unsubscribeQuietly } from '../../sources/unsubscribeQuietly.ts';
 import type { CallAccess } from '../../tools/CallAccess.ts';
 import { createCallContext } from '../../tools/createCallContext.ts';
-import { marksExecution } from '../../tools/executionMark.ts';
 import { TimeoutFailure } from '../../tools/TimeoutFailure.ts';
 import type { AnyTool, ToolTraits } from '../../tools/Tool.ts';
 import type { ToolOutput, ToolOutputPart } from '../../tools/ToolOutputPart.ts';
@@ -67,7 +66,6 @@ export class RunningCall extends WorkScope implements CallAccess {
       work: this,
       progress: (value) => this.#handlers.progress(record, value),
     });
-    this.#executed = !marksExecution(tool);
     this.starting(() => {
       try {
         subscribeEarly(core.handlerOf(registered)(input, context), this, (sink) => {

@@ -1,7 +1,8 @@
-import { Observable, type Observer, ReplaySubject, Subject } from 'rxjs';
+import { Observable, type Observer, Subject, type Subscriber } from 'rxjs';
 import type { ModelEvent } from '../../model/ModelEvent.ts';
 import type { ToolEvent } from '../../tools/ToolEvent.ts';
 import type { ToolResult } from '../../tools/ToolResult.ts';
+import { Mailbox } from './Mailbox.ts';
 import { OrderedResults } from './OrderedResults.ts';
 
 /** What goes through a run. */
@@ -32,65 +33,80 @@ export interface RunConsumers {
   readonly subscriber?: Observer<RunEvent>;
 }
 
+/** What goes through a run, and what is known of its end. */
+type Notice = RunEvent | Closed | End;
+
+type ResultEvent = Extract<ToolEvent, { readonly type: 'tool-result' }>;
+
 /**
  * Delivers the events of one run in order, one at a time: an event that is made while another is being delivered follows
- * it. Nothing in here decides anything.
+ * it, and everybody gets an event before anybody gets the next. Nothing in here decides anything.
  */
 export class RunEvents {
-  readonly #consumers: RunConsumers;
-  /** Delivers to `observe`, if there is one. A subject, so that what it throws is reported as RxJS does, and stops nothing. */
-  readonly #observed: Subject<ToolEvent> | undefined;
+  readonly #subscriber: Observer<RunEvent> | undefined;
+  /** Everybody but the subscriber: `observe` first, then those who have subscribed to an observable of the run. */
+  readonly #listeners = new Set<Mailbox<Notice>>();
+  /** The subscriber, for when there are others. */
+  readonly #subscribed = new Mailbox<Notice>((notice) => this.#tellSubscriber(notice));
   /** Events not delivered yet; those before `#next` are. */
-  #queue: (RunEvent | Closed | End)[] = [];
+  #queue: Notice[] = [];
   #next = 0;
   #delivering = false;
-  /** The event that is being delivered, and how many kinds of consumers have got it or are getting it. */
-  #current: RunEvent | undefined;
-  #stage = 0;
   /** How many hold delivery back, so that several events appear at once. */
   #corks = 0;
-  #ended = false;
   /** Every result delivered so far, in order of completion. */
-  readonly #delivered: ToolResult[] = [];
-  #events: Subject<ToolEvent> | undefined;
-  #results: ReplaySubject<ToolResult> | undefined;
-  /** The indexes of all calls, once no call can come any more. */
-  readonly #closed = new ReplaySubject<readonly number[]>(1);
+  readonly #delivered: ResultEvent[] = [];
+  /** Says that no call can come any more, once that is so. */
+  #closed: Closed | undefined;
+  /** Says that the run has ended, once it has. */
+  #end: End | undefined;
 
-  constructor(consumers: RunConsumers) {
-    this.#consumers = consumers;
-    if (consumers.observe === undefined) return;
-    this.#observed = new Subject();
-    this.#observed.subscribe(consumers.observe);
+  constructor({ observe, subscriber }: RunConsumers) {
+    this.#subscriber = subscriber;
+    if (observe === undefined) return;
+    // A subject, so that what it throws is reported as RxJS does, and stops nothing.
+    const observed = new Subject<ToolEvent>();
+    observed.subscribe(observe);
+    this.#listeners.add(
+      new Mailbox((notice) => {
+        if (isToolEvent(notice)) observed.next(notice);
+      }),
+    );
   }
 
   /** All tool events from now on. */
   get events$(): Observable<ToolEvent> {
-    return new Observable((subscriber) => {
-      if (this.#ended) return subscriber.complete();
-      this.#events ??= new Subject();
-      return this.#events.subscribe(subscriber);
-    });
+    return this.#listening(
+      (subscriber) => (notice) => {
+        if (isToolEvent(notice)) subscriber.next(notice);
+      },
+      () => [],
+    );
   }
 
   /** All results, those before the subscription too, as they are delivered. */
   get results$(): Observable<ToolResult> {
-    return new Observable((subscriber) => this.#replay().subscribe(subscriber));
+    return this.#listening(
+      (subscriber) => (notice) => {
+        if (notice.type === 'tool-result') subscriber.next(notice.result);
+      },
+      () => this.#delivered,
+    );
   }
 
   /** All results in call order, each as soon as those before it are there. */
   get orderedResults$(): Observable<ToolResult> {
-    return new Observable((subscriber) => {
-      const ordered = new OrderedResults();
-      const give = (results: readonly ToolResult[]): void => {
-        for (const result of results) subscriber.next(result);
-      };
-      subscriber.add(this.#closed.subscribe((indexes) => give(ordered.close(indexes))));
-      return this.#replay().subscribe({
-        next: (result) => give(ordered.add(result)),
-        complete: () => subscriber.complete(),
-      });
-    });
+    return this.#listening(
+      (subscriber) => {
+        const ordered = new OrderedResults();
+        const due = new Mailbox<ToolResult>((result) => subscriber.next(result));
+        return (notice) => {
+          for (const result of inOrder(ordered, notice)) due.post(result);
+          due.empty();
+        };
+      },
+      () => (this.#closed === undefined ? this.#delivered : [...this.#delivered, this.#closed]),
+    );
   }
 
   /** Delivers an event now, or after the one that is being delivered. */
@@ -137,7 +153,8 @@ export class RunEvents {
     const [delivering, corks] = [this.#delivering, this.#corks];
     this.#delivering = false;
     this.#corks = 0;
-    this.#finishCurrent();
+    // The others have not got yet what this one leaves on.
+    this.#emptyAll();
     this.#deliver();
     this.#delivering = delivering;
     this.#corks = corks;
@@ -163,63 +180,55 @@ export class RunEvents {
     this.#delivering = false;
   }
 
-  #deliverOne(event: RunEvent | Closed | End): void {
-    if (event.type === 'end') return this.#finish(event);
-    if (event.type === 'closed') return this.#closed.next(event.indexes);
-    const isPlain = this.#observed === undefined && this.#events === undefined;
+  #deliverOne(notice: Notice): void {
+    if (notice.type === 'tool-result') this.#delivered.push(notice);
+    else if (notice.type === 'closed') this.#closed = notice;
+    else if (notice.type === 'end') this.#end = notice;
     // What nearly all events are: for the subscriber alone.
-    if (isPlain && event.type !== 'tool-result') return this.#consumers.subscriber?.next(event);
-    this.#current = event;
-    this.#stage = 0;
-    this.#finishCurrent();
+    if (this.#listeners.size === 0) return this.#tellSubscriber(notice);
+    for (const listener of this.#listeners) listener.post(notice);
+    this.#subscribed.post(notice);
+    this.#emptyAll();
   }
 
-  /**
-   * Gives the current event to those who have not got it yet. One of them may leave on it, and have the following events
-   * delivered before that returns: then the others get it first, and the loop that was interrupted has nothing left to do.
-   */
-  #finishCurrent(): void {
-    const event = this.#current;
-    while (event !== undefined && event === this.#current) {
-      this.#stage += 1;
-      if (this.#stage === 1) this.#observe(event);
-      else if (this.#stage === 2) this.#keepResult(event);
-      else if (this.#stage === 3) this.#consumers.subscriber?.next(event);
-      else this.#current = undefined;
-    }
+  #emptyAll(): void {
+    for (const listener of this.#listeners) listener.empty();
+    this.#subscribed.empty();
   }
 
-  #observe(event: RunEvent): void {
-    if ((this.#observed ?? this.#events) === undefined || !isToolEvent(event)) return;
-    this.#observed?.next(event);
-    this.#events?.next(event);
+  #tellSubscriber(notice: Notice): void {
+    if (notice.type === 'closed') return;
+    if (notice.type !== 'end') this.#subscriber?.next(notice);
+    else if (notice.failure === undefined) this.#subscriber?.complete();
+    else this.#subscriber?.error(notice.failure.error);
   }
 
-  #keepResult(event: RunEvent): void {
-    if (event.type !== 'tool-result') return;
-    this.#delivered.push(event.result);
-    this.#results?.next(event.result);
-  }
-
-  #replay(): ReplaySubject<ToolResult> {
-    if (this.#results === undefined) {
-      this.#results = new ReplaySubject();
-      for (const result of this.#delivered) this.#results.next(result);
-      if (this.#ended) this.#results.complete();
-    }
-    return this.#results;
-  }
-
-  #finish(end: End): void {
-    this.#ended = true;
-    this.#observed?.complete();
-    this.#events?.complete();
-    this.#results?.complete();
-    if (end.failure === undefined) this.#consumers.subscriber?.complete();
-    else this.#consumers.subscriber?.error(end.failure.error);
+  /** What `listen` makes of the notices: of those that `earlier` gives first, then of all that come, up to the end. */
+  #listening<T>(
+    listen: (subscriber: Subscriber<T>) => (notice: Notice) => void,
+    earlier: () => readonly Notice[],
+  ): Observable<T> {
+    return new Observable((subscriber) => {
+      const take = listen(subscriber);
+      const mailbox = new Mailbox<Notice>((notice) => {
+        take(notice);
+        if (notice.type === 'end') subscriber.complete();
+      });
+      for (const notice of earlier()) mailbox.post(notice);
+      if (this.#end === undefined) this.#listeners.add(mailbox);
+      else mailbox.post(this.#end);
+      subscriber.add(() => this.#listeners.delete(mailbox));
+      mailbox.empty();
+    });
   }
 }
 
-function isToolEvent(event: RunEvent): event is ToolEvent {
+/** The results whose turn has come by `notice`. */
+function inOrder(ordered: OrderedResults, notice: Notice): readonly ToolResult[] {
+  if (notice.type === 'tool-result') return ordered.add(notice.result);
+  return notice.type === 'closed' ? ordered.close(notice.indexes) : [];
+}
+
+function isToolEvent(event: Notice): event is ToolEvent {
   return 'call' in event && event.type !== 'tool-call';
 }

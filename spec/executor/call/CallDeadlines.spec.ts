@@ -26,6 +26,11 @@ describe('CallDeadlines', () => {
     expect(expired({ timeoutMs: 0, idleTimeoutMs: 5 }, [2, 6])).to.deep.equal(['11 idle-timeout']);
   });
 
+  it('S10 expires after silence, also where times have fractions that cannot be told apart', () => {
+    const seen = expired({ timeoutMs: 0, idleTimeoutMs: 2 }, [0.002]);
+    expect(seen).to.deep.equal(['2.002 idle-timeout']);
+  });
+
   it('H5 says nothing once it was stopped', () => {
     expect(expired({ timeoutMs: 5, idleTimeoutMs: 4 }, [], 3)).to.deep.equal([]);
   });

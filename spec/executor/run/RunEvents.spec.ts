@@ -1,12 +1,16 @@
 import { expect } from 'chai';
-import type { Observable } from 'rxjs';
+import fc from 'fast-check';
+import { type Observable, Subscription } from 'rxjs';
 import { type RunEvent, RunEvents } from '../../../lib/executor/run/RunEvents.ts';
+import type { ToolEvent } from '../../../lib/tools/ToolEvent.ts';
+import type { ToolResult } from '../../../lib/tools/ToolResult.ts';
 import { brief } from '../../helpers/brief.ts';
 import { said } from '../../helpers/modelEvents.ts';
 import { toolEvents } from '../../helpers/toolEvents.ts';
 
 const first = toolEvents(0);
 const second = toolEvents(1);
+const third = toolEvents(2);
 
 /** A run's events with a subscriber and an observer that note what they get. */
 function observed(onNext: (event: RunEvent) => void = () => {}) {
@@ -109,6 +113,21 @@ describe('RunEvents', () => {
     ]);
   });
 
+  it('R2 passes over an index that never became a call, also for one that listens late', () => {
+    const { events } = observed();
+    const early: number[] = [];
+    events.orderedResults$.subscribe(({ index }) => early.push(index));
+    events.emit(third.r);
+    events.emit(first.r);
+    events.close([0, 2]);
+    const late: number[] = [];
+    events.orderedResults$.subscribe(({ index }) => late.push(index));
+    expect([early, late]).to.deep.equal([
+      [0, 2],
+      [0, 2],
+    ]);
+  });
+
   it('delivers 100,000 events that follow each other without growing the stack', () => {
     let left = 100_000;
     const { events, got } = observed(() => {
@@ -135,5 +154,94 @@ describe('RunEvents', () => {
       events.end();
     });
     expect(all).to.deep.equal(['observe 0 ok: ', 'result 0', 'observe 1 ok: ', 'result 1']);
+  });
+
+  it('R3 loses nothing for one of several that listen to the same, if another leaves on an event', () => {
+    for (const name of ['events$', 'results$', 'orderedResults$'] as const) {
+      const { events } = observed();
+      const got: string[][] = [[], []];
+      const listen = (index: number, onNext: () => void) =>
+        (events[name] as Observable<ToolEvent | ToolResult>).subscribe({
+          next: (one) => {
+            got[index]?.push('call' in one ? brief(one) : `result ${one.index}`);
+            onNext();
+          },
+          complete: () => got[index]?.push('complete'),
+        });
+      listen(0, () => events.flush());
+      listen(1, () => {});
+      events.cork(() => {
+        events.emit(first.r);
+        events.emit(second.r);
+        events.close([0, 1]);
+        events.end();
+      });
+      expect(got[1], name).to.have.length(3);
+      expect(got[1], name).to.deep.equal(got[0]);
+    }
+  });
+
+  it('R2 keeps the order for one that has everything delivered while it gets what waited', () => {
+    const { events } = observed();
+    events.emit(second.r);
+    const got: number[] = [];
+    events.orderedResults$.subscribe(({ index }) => {
+      got.push(index);
+      events.flush();
+    });
+    events.cork(() => {
+      events.emit(first.r);
+      events.emit(third.r);
+      events.end();
+    });
+    expect(got).to.deep.equal([0, 1, 2]);
+  });
+
+  it('R2 R3 gives everybody everything in order, whatever they do on an event', () => {
+    const doing = fc.constantFrom('emit', 'flush', 'listen', 'leave', 'nothing', 'nothing');
+    fc.assert(
+      fc.property(fc.array(doing, { minLength: 1, maxLength: 40 }), (plan) => {
+        const all: RunEvent[] = [];
+        const listeners: { readonly got: unknown[]; readonly left: boolean }[] = [];
+        let step = 0;
+        let made = 0;
+        const emit = (): void => {
+          made += 1;
+          if (made < 12) events.emit(toolEvents(made).r);
+        };
+        const listen = (): void => {
+          const listener = { got: [] as unknown[], left: false };
+          if (listeners.push(listener) > 6) return;
+          const act = () => {
+            const what = plan[step % plan.length];
+            step += 1;
+            if (what === 'emit') emit();
+            else if (what === 'flush') events.flush();
+            else if (what === 'listen') listen();
+            else if (what === 'leave') {
+              listener.left = true;
+              subscription.unsubscribe();
+            }
+          };
+          const subscription = new Subscription();
+          subscription.add(
+            events.results$.subscribe((result) => {
+              if (!subscription.closed) listener.got.push(result);
+              act();
+            }),
+          );
+        };
+        const events = new RunEvents({ observe: (event) => all.push(event) });
+        listen();
+        listen();
+        for (let n = 0; n < 3; n += 1) events.cork(() => [emit(), emit()]);
+        events.end();
+        const results = all.map((event) => 'result' in event && event.result);
+        for (const { got, left } of listeners.slice(0, 6)) {
+          expect(got).to.deep.equal(left ? results.slice(0, got.length) : results);
+        }
+      }),
+      { numRuns: 500 },
+    );
   });
 });
