@@ -12,7 +12,7 @@ export async function playTurn(plan: TurnPlan): Promise<Ledger> {
   const world = new World(plan);
   const { ledger, clock } = world;
   for (const check of allChecks(ledger, world.executor)) ledger.watch(check);
-  const usesPromises = JSON.stringify(plan).includes('"async iterable"');
+  const usesPromises = /"(async iterable|native promise)"/.test(JSON.stringify(plan));
   for (const run of plan.runs) clock.world.schedule(() => world.open(run), run.opensMs ?? 0);
   await drain(world, usesPromises);
   ledger.stuck();
@@ -47,6 +47,8 @@ function discardAll(world: World): void {
 /** Takes what the promises of the runs have come to: those that never settle leave nothing. */
 async function collectPromises({ ledger }: World): Promise<void> {
   for (const run of ledger.runs) {
+    run.handle?.results$.subscribe((result) => run.replayed.push(result));
+    run.handle?.orderedResults$.subscribe((result) => run.replayedInOrder.push(result));
     void run.handle?.getRemainingResults().then((results) => {
       run.remaining = results;
     });

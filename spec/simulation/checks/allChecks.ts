@@ -9,6 +9,7 @@ import { checkLiveness } from './liveness.ts';
 import { checkOutcome } from './outcome.ts';
 import { checkOutput } from './output.ts';
 import { checkResults } from './results.ts';
+import { checkRoom } from './room.ts';
 import { checkStack } from './stack.ts';
 import { checkStops } from './stops.ts';
 import { checkStream } from './stream.ts';
@@ -26,6 +27,7 @@ export function allChecks(ledger: Ledger, executor: ToolExecutor): Check[] {
     checkOutcome(ledger),
     checkOutput(ledger),
     checkResults(ledger),
+    checkRoom(ledger),
     checkStack(ledger),
     checkStops(ledger),
     checkStream(ledger),

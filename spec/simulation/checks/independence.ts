@@ -1,4 +1,4 @@
-import type { ClaimSet } from '../../../lib/executor/schedule/claims.ts';
+import { conflicts } from '../../helpers/conflicts.ts';
 import type { Ledger, Violation } from '../ledger/Ledger.ts';
 import { Random } from '../plan/Random.ts';
 import type { CallPlan, RunPlan, ToolPlan, TurnPlan } from '../plan/TurnPlan.ts';
@@ -10,7 +10,7 @@ const tool: ToolPlan = { name: 'bystander', claims: 'safe' };
 const call: CallPlan = {
   n: BYSTANDER,
   tool: tool.name,
-  script: { steps: [{ waitsMs: 2, says: 3 }, { waitsMs: 1 }] },
+  script: { steps: [{ waitsMs: 2, says: 3 }] },
 };
 
 /** A turn, and the same with one call more that conflicts with none. */
@@ -26,7 +26,7 @@ export interface Pair {
 export function pairOf(plan: TurnPlan, ledger: Ledger, seed: number): Pair | undefined {
   const random = new Random(seed);
   const takers = plan.runs.filter((run) => canTake(run, ledger));
-  if (takers.length === 0) return undefined;
+  if (takers.length === 0 || runsMeet(ledger)) return undefined;
   const taker = random.oneOf(takers);
   const place = random.below(taker.calls.length + 1);
   const { maxConcurrentTotal, maxCalls, ...options } = plan.options ?? {};
@@ -41,15 +41,19 @@ export function pairOf(plan: TurnPlan, ledger: Ledger, seed: number): Pair | und
   return { without, with: { ...without, runs } };
 }
 
-function canTake({ entry = 'push', calls }: RunPlan, ledger: Ledger): boolean {
-  const isTimed = entry !== 'anthropic' && entry !== 'openai';
-  return (
-    isTimed && calls.length > 0 && calls.every(({ n }) => !isExclusive(ledger.find(n)?.claims))
+/** Whether calls of different runs want the same keys: which of them comes first has nothing to do with the order of a run. */
+function runsMeet({ calls }: Ledger): boolean {
+  const keyed = calls.filter(({ claims }) => claims.access === 'keys');
+  return keyed.some((one) =>
+    keyed.some((other) => one.run !== other.run && conflicts(one.claims, other.claims)),
   );
 }
 
-function isExclusive(claims: ClaimSet | undefined): boolean {
-  return claims === undefined || claims.access === 'exclusive';
+function canTake(plan: RunPlan, { runs }: Ledger): boolean {
+  const { entry = 'push' } = plan;
+  const isTimed = entry !== 'anthropic' && entry !== 'openai';
+  const calls = runs.find((run) => run.plan === plan)?.calls ?? [];
+  return isTimed && calls.length > 0 && calls.every(({ claims }) => claims.access !== 'exclusive');
 }
 
 /** What is different for the other calls of a run. */

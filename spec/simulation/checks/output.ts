@@ -13,6 +13,9 @@ import { isMany, isStructured, isWellFormed, textOfValue } from '../world/saying
 export function checkOutput(ledger: Ledger): Check {
   return {
     over() {
+      for (const { handle, id } of ledger.runs) {
+        checkBudget(ledger, id, handle?.getCompletedResults() ?? []);
+      }
       for (const call of ledger.calls) {
         const { result, tool } = call;
         if (result === undefined || tool === undefined) continue;
@@ -49,6 +52,17 @@ function checkBound(ledger: Ledger, call: CallFacts, result: ToolResult): void {
   if (isWellFormed(said) && !isWellFormed(text)) {
     ledger.report('R6', `${call.name} has half a character: ${JSON.stringify(text)}`);
   }
+}
+
+/** R12: the results of a run fit a budget, and the same way each time. */
+function checkBudget(ledger: Ledger, id: number, results: readonly ToolResult[]): void {
+  const turnChars = 5 + 7 * results.length;
+  const inBudget = (): string[] =>
+    fitResults(results, { turnChars }).map(({ parts }) => textOf(parts));
+  const texts = inBudget();
+  const chars = texts.join('').length;
+  if (chars > turnChars) ledger.report('R12', `run ${id} has ${chars} units for ${turnChars}`);
+  if (inBudget().join() !== texts.join()) ledger.report('R12', `run ${id} fits in several ways`);
 }
 
 /** R7: a result that fits a budget is left alone by it. */

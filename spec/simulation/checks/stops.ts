@@ -53,7 +53,7 @@ function checkStopped(ledger: Ledger, call: CallFacts): void {
 /** Whether the stop came from inside the tool while it was being subscribed to. */
 function isStarting(call: CallFacts): boolean {
   const { gives } = call.plan.script ?? {};
-  return call.work > 0 && gives !== 'promise' && gives !== 'async iterable';
+  return call.work > 0 && (gives === undefined || gives === 'value' || gives === 'iterable');
 }
 
 function wasStopped({ knownResult }: CallFacts): boolean {

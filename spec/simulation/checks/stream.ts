@@ -55,9 +55,19 @@ function checkAll(ledger: Ledger, { id, ending, calls, plan, isStopped }: RunFac
   if (sealed !== expected) ledger.report('W1', `run ${id} has ${sealed} calls of ${expected}`);
 }
 
-/** What breaks a model's stream comes as an error, and only that. */
-function checkFailure(ledger: Ledger, { id, ending, failure, isStopped, over }: RunFacts): void {
+/** What breaks a model's stream comes as an error, and only that; what is cut is broken. */
+function checkFailure(ledger: Ledger, run: RunFacts): void {
+  const { id, ending, failure, isStopped, over, plan } = run;
   if (over === undefined) return;
+  const { how } = plan.ends ?? {};
+  const mustBreak = how === 'broken' || how === 'truncated' || how === 'provider error';
+  if (mustBreak && (ending?.how === 'good' || ending?.how === 'bad')) {
+    ledger.report('W4', `run ${id} finishes though its stream was to be ${how}`);
+  }
+  const mustEnd = !mustBreak && how !== 'never' && !isStopped;
+  if (mustEnd && ending?.how !== 'good' && ending?.how !== 'bad') {
+    ledger.report('W1', `run ${id} does not finish though all of its stream came`);
+  }
   const isBroken = ending?.how === 'broken' || ending?.how === 'truncated';
   if (isBroken && failure === undefined && !isStopped) {
     ledger.report('W4', `run ${id} completes though its stream broke`);

@@ -1,7 +1,7 @@
 import type { ToolQueuedEvent } from '../../../lib/tools/ToolEvent.ts';
 import type { CallFacts } from '../ledger/facts.ts';
 import type { Check, Ledger } from '../ledger/Ledger.ts';
-import { type Obstacle, obstaclesOf } from '../rules/obstacles.ts';
+import { holdsPlace, type Obstacle, obstaclesOf } from '../rules/obstacles.ts';
 
 /** What keeps a call waiting: for sure, and perhaps. */
 interface Reasons {
@@ -14,6 +14,7 @@ export function checkWaiting(ledger: Ledger): Check {
   return {
     quiet() {
       for (const call of ledger.calls) {
+        if (call.knownResult !== undefined) noteLeaving(ledger, call);
         if (!call.isWaiting) continue;
         const reasons = {
           sure: obstaclesOf(call, ledger, { certainty: 'surely' }),
@@ -62,6 +63,11 @@ function checkTold(ledger: Ledger, call: CallFacts, { sure, all }: Reasons): voi
 function kindsOf({ waitsFor, behind }: ToolQueuedEvent): readonly Obstacle['kind'][] {
   if (waitsFor === 'slot') return ['slot', 'cap', 'total'];
   return waitsFor === 'turn' && behind === undefined ? IN_LINE : [waitsFor];
+}
+
+/** Notes that a call which never started keeps no place any more: it does not come back to one. */
+function noteLeaving({ clock }: Ledger, call: CallFacts): void {
+  if (call.started === undefined) call.hasLeft ||= !holdsPlace(call, clock.now, 'perhaps');
 }
 
 /** Notes since when a call waits only for calls of other runs: no later one may go before it. */

@@ -138,13 +138,20 @@ export const SITUATIONS: Readonly<Record<string, readonly string[]>> = {
       (what) => each(['a timer', 'a listener', 'a tool'], (who) => `${what}, by ${who}`),
     ),
     'discard, by its source',
+    ...each(['cancel', 'discard', 'abort'], (what) => `${what}, by its claims`),
   ],
   cancelled: ['not sealed', 'waiting', 'running'],
   ids: each(['blank', 'same', 'pairs'], (ids) =>
     each(['push', 'batch', ...streams()], (entry) => `${ids}, ${entry}`),
   ),
+  arguments: ['unfit', 'broken', 'long', 'padded'],
   cuts: ['anthropic', 'openai'],
-  run: [...each(streams(), (entry) => `${entry}, observed by its subscriber alone`), 'a crowd'],
+  bare: ['anthropic', 'openai'],
+  run: [
+    ...each(streams(), (entry) => `${entry}, observed by its subscriber alone`),
+    'a crowd',
+    'a batch with a call twice',
+  ],
   pair: ['with one call more'],
 };
 
@@ -168,7 +175,7 @@ export function unforeseen(counts: Readonly<Record<string, number>>): string[] {
 
 /** The ways in which a tool may answer. */
 function ways(): string[] {
-  return ['observable', 'value', 'promise', 'iterable', 'async iterable'];
+  return ['observable', 'value', 'promise', 'native promise', 'iterable', 'async iterable'];
 }
 
 function streams(): string[] {

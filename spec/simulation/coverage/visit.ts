@@ -16,6 +16,7 @@ function* visitCall(call: CallFacts): Generator<string> {
   if (result === undefined) return;
   yield `result: ${result.status}, ${result.execution}: ${causeOf(call)}`;
   if (call.isAdmissible) yield `claims: ${shapeOf(call)}`;
+  if (call.plan.arguments !== undefined) yield `arguments: ${call.plan.arguments}`;
   yield* visitTool(call);
   yield* visitWaiting(call);
   if (run.options.approves && call.asked !== undefined) {
@@ -97,6 +98,8 @@ function* visitRun(run: RunFacts): Generator<string> {
   if (plan.calls.length >= CROWD) yield 'run: a crowd';
   if (plan.aborted) yield `stop: ${entry}: aborted before`;
   if (plan.plain) yield `run: ${entry}, observed by its subscriber alone`;
+  if (plan.ends?.bare && ending?.how === 'good') yield `bare: ${entry}`;
+  if (plan.twice !== undefined) yield 'run: a batch with a call twice';
   if (plan.ids !== undefined && sealed) yield `ids: ${plan.ids}, ${entry}`;
   if (plan.cuts !== undefined && sealed) yield `cuts: ${entry}`;
 }

@@ -163,6 +163,7 @@ export class Ledger {
     act();
     this.stopping -= 1;
     stop.returned = this.moment();
+    if (run.isOpening) return;
     for (const check of this.#checks) check.stopped?.(run);
   }
 

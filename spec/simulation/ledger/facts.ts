@@ -68,6 +68,8 @@ export class CallFacts {
   sinkIsSilent = false;
   /** When it was cancelled by itself. */
   cancelled: Moment | undefined;
+  /** Whether nobody waits for it any more, though it never started. */
+  hasLeft = false;
   /** Since which quiet time it waits for other runs only: surely, and perhaps. */
   ticket: number | undefined;
   earliestTicket: number | undefined;
@@ -160,6 +162,9 @@ export class RunFacts {
   /** Results as `results$` and `orderedResults$` gave them. */
   readonly completed: ToolResult[] = [];
   readonly ordered: ToolResult[] = [];
+  /** What these give to whoever comes when all is over. */
+  readonly replayed: ToolResult[] = [];
+  readonly replayedInOrder: ToolResult[] = [];
   /** What `executeAll` gave. */
   batch: readonly ToolResult[] | undefined;
   /** What `getRemainingResults` gave at last, and what `ended` did. */
@@ -169,6 +174,8 @@ export class RunFacts {
   messageIds: readonly string[] | undefined;
   /** Ids of what answers them, as the format writes it. */
   answerIds: readonly string[] | undefined;
+  /** Whether its batch is being taken: it listens to nobody yet. */
+  isOpening = false;
   /** Listeners on the caller's signal: those that are there, and the most that ever were. */
   listeners = 0;
   mostListeners = 0;

@@ -17,6 +17,8 @@ export interface CallSetting {
   readonly isRetried: boolean;
   /** Whether tools may answer with real promises. */
   readonly usesPromises: boolean;
+  /** Whether all calls want the same few keys. */
+  readonly isContest: boolean;
 }
 
 /** How deep tools that run calls themselves may stand in each other. */
@@ -39,13 +41,14 @@ export class CallGenerator {
     const n = this.#numbers;
     this.#numbers += 1;
     const { isApproved, tools } = this.#setting;
-    const wrong = random.weighted({ unfit: 2, broken: 2, long: 6, none: 90 });
+    const odd = random.weighted({ unfit: 2, broken: 2, long: 5, padded: 4, none: 87 });
     return {
       n,
       tool: random.chance(3) ? 'nobody' : random.oneOf(tools),
       claims: this.#claims(),
       ...(isApproved && random.chance(60) && this.#approved()),
-      ...(wrong !== 'none' && { arguments: wrong }),
+      ...(odd !== 'none' && { arguments: odd }),
+      ...(random.chance(2) && { acts: [this.act([n], depth)] }),
       ...(random.chance(45) && { waitsMs: random.between(1, 3) }),
       ...(random.chance(50) && { lastsMs: random.between(1, 4) }),
       ...(random.chance(3) && { unsealed: true as const }),
@@ -80,6 +83,10 @@ export class CallGenerator {
 
   #claims(): ClaimsPlan {
     const random = this.#random;
+    if (this.#setting.isContest) {
+      const mode = random.chance(60) ? 'read' : 'write';
+      return [{ key: random.oneOf([['a'], ['a', 'x']]), mode }];
+    }
     const how = random.weighted({ safe: 14, unsafe: 13, throws: 2, wrong: 2, none: 3, keys: 66 });
     if (how === 'none') return [];
     return how === 'keys' ? random.many(1, random.chance(30) ? 3 : 1, () => this.#key()) : how;
@@ -117,7 +124,8 @@ export class CallGenerator {
       value: 18,
       promise: 20,
       iterable: 8,
-      'async iterable': this.#setting.usesPromises ? 40 : 0,
+      'native promise': this.#setting.usesPromises ? 34 : 0,
+      'async iterable': this.#setting.usesPromises ? 36 : 0,
     });
     const ends = random.weighted({
       well: 140,
@@ -139,7 +147,7 @@ export class CallGenerator {
       ...(this.#setting.isRetried && random.chance(30) && { failsFirst: random.between(1, 3) }),
       ...(random.chance(35) && { heeds: true as const }),
       ...(random.chance(8) && { stopped: [this.#lateAct(depth)] }),
-      ...(random.chance(4) && { badTeardown: true as const }),
+      ...(random.chance(6) && { badTeardown: true as const }),
     };
   }
 
@@ -149,7 +157,7 @@ export class CallGenerator {
     const isNesting = depth < MAX_DEPTH && random.chance(5);
     return {
       ...(random.chance(65) && { waitsMs: random.between(1, 4) }),
-      ...(random.chance(45) && { says: random.between(1, 14) }),
+      ...(random.chance(45) && { says: random.between(1, random.chance(75) ? 14 : 40) }),
       ...(random.chance(12) && { reports: true as const }),
       ...(random.chance(4) && { acts: [this.act(numbers, depth)] }),
       ...(isNesting && { nests: random.many(1, 3, () => this.call(depth + 1)) }),

@@ -77,8 +77,8 @@ export interface CallPlan {
   readonly claims?: ClaimsPlan;
   /** Its claims once its input was changed by an approval. */
   readonly changed?: ClaimsPlan;
-  /** What is wrong with its arguments: they do not fit, are no JSON, or are only long. */
-  readonly arguments?: 'unfit' | 'broken' | 'long';
+  /** What is odd about its arguments: they do not fit, are no JSON, are long, or have blanks behind what parses. */
+  readonly arguments?: 'unfit' | 'broken' | 'long' | 'padded';
   /** Time from what comes before it to its beginning. */
   readonly waitsMs?: number;
   /** Time from its beginning to its end mark. */
@@ -86,6 +86,8 @@ export interface CallPlan {
   /** Whether it begins and never seals; for model events. */
   readonly unsealed?: true;
   readonly approval?: ApprovalPlan;
+  /** Deeds of the function that gives its claims: before anybody knows whether it may start. */
+  readonly acts?: readonly Act[];
   /** Whether the guard refuses it. */
   readonly refused?: true;
   readonly script?: ScriptPlan;
@@ -113,7 +115,7 @@ export type ApprovalAnswer =
 /** What a tool does in one call. */
 export interface ScriptPlan {
   /** What `execute` gives. Absent: an Observable. */
-  readonly gives?: 'value' | 'promise' | 'iterable' | 'async iterable';
+  readonly gives?: 'value' | 'promise' | 'native promise' | 'iterable' | 'async iterable';
   readonly steps?: readonly StepPlan[];
   /** Absent: well. */
   readonly ends?: ScriptEnd;
@@ -177,6 +179,8 @@ export interface RunPlan {
   /** Whether a pushed run holds calls until it is committed. */
   readonly hold?: true;
   readonly calls: readonly CallPlan[];
+  /** Numbers of calls that a batch holds twice. */
+  readonly twice?: readonly number[];
   /** The ids of the wire. Absent: unique ones. */
   readonly ids?: 'blank' | 'same' | 'pairs';
   /** Sizes of the chunks in bytes, again and again. Absent: a chunk for each event. */
@@ -203,4 +207,6 @@ export interface EndPlan {
   readonly waitsMs?: number;
   /** After which part of the bytes they end, in thousandths; for `broken` and `truncated`. Absent: after all calls. */
   readonly cutAt?: number;
+  /** Whether the last event of the bytes lacks the blank line behind it. */
+  readonly bare?: true;
 }

@@ -33,12 +33,14 @@ export function generateRun(
     ? random.many(1, 2, () => generateAct(random, generator, numbers))
     : [];
   const isWire = entry === 'anthropic' || entry === 'openai';
+  const isTwice = entry === 'batch' && random.chance(30);
   const leaves = acts.some(({ act }) => act.do === 'unsubscribe');
   return {
     entry,
     ...(random.chance(30) && { opensMs: random.between(1, 5) }),
     ...(entry === 'push' && random.chance(45) && { hold: true as const }),
     calls,
+    ...(isTwice && { twice: [random.oneOf(numbers)] }),
     ...(random.chance(25) && { ids: random.oneOf(['blank', 'same', 'pairs'] as const) }),
     ...(isWire && random.chance(65) && { cuts: random.many(1, 3, () => random.between(1, 90)) }),
     ends: generateEnd(random),
@@ -61,6 +63,7 @@ function generateEnd(random: Random): EndPlan {
   });
   const isCut = (how === 'broken' || how === 'truncated') && random.chance(65);
   return {
+    ...(random.chance(8) && { bare: true as const }),
     ...(how !== 'well' && { how }),
     ...(random.chance(55) && { waitsMs: random.between(1, 5) }),
     ...(isCut && { cutAt: random.below(1000) }),

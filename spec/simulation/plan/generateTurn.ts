@@ -11,15 +11,19 @@ const CROWD_EVERY = 250;
 export function generateTurn(seed: number): TurnPlan {
   const random = new Random(seed);
   if (seed % CROWD_EVERY === CROWD_EVERY - 1) return generateCrowd(random);
-  const options = generateOptions(random);
-  const tools = random.many(1, 4, (at) => generateTool(random, `tool_${at}`));
+  const isContest = random.chance(12);
+  const options = isContest ? generateLimit(random) : generateOptions(random);
+  const tools = isContest
+    ? [{ name: 'tool_0', start: 'sealed' as const }]
+    : random.many(1, 4, (at) => generateTool(random, `tool_${at}`));
   const calls = new CallGenerator(random, {
     tools: tools.map(({ name }) => name),
     isApproved: options.approves === true,
     isRetried: options.around?.includes('retry') === true,
-    usesPromises: random.chance(12),
+    usesPromises: random.chance(16),
+    isContest,
   });
-  const count = Number(random.weighted({ 1: 60, 2: 25, 3: 15 }));
+  const count = isContest ? 3 : Number(random.weighted({ 1: 60, 2: 25, 3: 15 }));
   const runs = random.many(count, count, () =>
     generateRun(random, calls, { mostCalls: count === 1 ? 8 : 4 }),
   );
@@ -38,6 +42,11 @@ function generateCrowd(random: Random): TurnPlan {
     tools: [{ name: 'tool_0', claims: said, start: 'committed' }],
     runs: [{ entry: random.oneOf(['batch', 'events'] as const), calls }],
   };
+}
+
+/** What a contest for few keys may be made harder with. */
+function generateLimit(random: Random): OptionsPlan {
+  return random.chance(50) ? { maxConcurrentTotal: random.between(1, 2) } : {};
 }
 
 function generateOptions(random: Random): OptionsPlan {
@@ -85,7 +94,7 @@ function generateTool(random: Random, name: string): ToolPlan {
     ...(random.chance(12) && { cap: random.between(1, 2) }),
     ...(random.chance(20) && { timeoutMs: random.between(2, 8) }),
     ...(random.chance(12) && { idleTimeoutMs: random.between(2, 5) }),
-    ...(random.chance(35) && { limit: random.between(1, 26) }),
+    ...(random.chance(35) && { limit: random.between(1, random.chance(50) ? 26 : 60) }),
     ...(random.chance(50) && { overflow: random.oneOf(['stop', 'drain'] as const) }),
     ...(random.chance(40) && { idempotent: true as const }),
   };

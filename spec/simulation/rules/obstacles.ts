@@ -2,7 +2,8 @@ import type { ClaimSet } from '../../../lib/executor/schedule/claims.ts';
 import { conflicts } from '../../helpers/conflicts.ts';
 import type { CallFacts } from '../ledger/facts.ts';
 import type { Ledger } from '../ledger/Ledger.ts';
-import { EXCLUSIVE, onlyReads } from './claimsOf.ts';
+import type { ToolPlan } from '../plan/TurnPlan.ts';
+import { claimsOf, EXCLUSIVE, onlyReads } from './claimsOf.ts';
 import { type Certainty, isLive } from './liveness.ts';
 
 /** Why a call may not start now. */
@@ -64,7 +65,7 @@ export function policyOf({ tool, run, claims }: CallFacts): 'sealed' | 'committe
 /** Calls of its own run that it must not run beside or overtake. */
 function inTheWay(call: CallFacts, now: number, certainty: Certainty): CallFacts[] {
   return call.run.calls.filter((one) => {
-    if (one === call || !conflicts(claimsNow(one), call.claims)) return false;
+    if (one === call || !conflicts(claimsNow(one), claimsNow(call))) return false;
     return one.index < call.index
       ? holdsPlace(one, now, certainty)
       : isMovedBehind(call, one) && isLive(one, now, certainty);
@@ -77,15 +78,22 @@ function isMovedBehind({ decided }: CallFacts, { started }: CallFacts): boolean 
 }
 
 /** What a call counts as: nobody knows the claims of one that is not sealed, unless its tool has none. */
-export function claimsNow({ sealed, tool, claims }: CallFacts): ClaimSet {
-  if (sealed !== undefined) return claims;
-  return tool?.claims === 'safe' ? NONE : EXCLUSIVE;
+export function claimsNow(call: CallFacts): ClaimSet {
+  if (call.sealed === undefined) return call.tool?.claims === 'safe' ? NONE : EXCLUSIVE;
+  return isSkippedAtChange(call) ? claimsOf(call.tool, call.plan, false) : call.claims;
+}
+
+/** Whether a call was skipped for the claims that an approval gave it: its place is that of the claims before. */
+function isSkippedAtChange(call: CallFacts): call is CallFacts & { readonly tool: ToolPlan } {
+  const { decided, tool, settled, started } = call;
+  const isNew = decided?.answer === 'changed' && settled?.at === decided.at;
+  return isNew && tool !== undefined && started === undefined;
 }
 
 /** Whether later calls that conflict with it have to wait for it. */
 export function holdsPlace(call: CallFacts, now: number, certainty: Certainty): boolean {
   if (isLive(call, now, certainty)) return true;
-  if (call.started !== undefined || call.isHopeless) return false;
+  if (call.started !== undefined || call.isHopeless || call.hasLeft) return false;
   if (call.sealed === undefined) return call.run.ending === undefined && !call.run.isStopped;
   if (!call.isAdmissible) return false;
   const result = call.knownResult;
@@ -97,8 +105,11 @@ export function holdsPlace(call: CallFacts, now: number, certainty: Certainty): 
 /** Whether a call that never starts keeps its place until those before it have settled (S13). */
 function keepsPlace(call: CallFacts, status: string, certainty: Certainty): boolean {
   if (certainty === 'perhaps') return status === 'cancelled' || status === 'skipped';
-  const { cancelled, sealed } = call;
-  return status === 'cancelled' && cancelled !== undefined && cancelled.seq > (sealed?.seq ?? 0);
+  const { cancelled, events } = call;
+  const hasWaited = events.some(
+    ({ event, moment }) => event.type === 'tool-queued' && moment.seq < (cancelled?.seq ?? 0),
+  );
+  return status === 'cancelled' && hasWaited;
 }
 
 /** The calls that hold something, as far as that is known. */

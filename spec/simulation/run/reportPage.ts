@@ -29,7 +29,7 @@ const CHECKED: readonly (readonly [numbers: string, what: string])[] = [
   ['W2 W4', 'nothing starts before its seal, nor before a good finish if it has to wait for one'],
   ['R1 R2 R3', 'results are one to one with calls, and in order, in every way to ask for them'],
   [
-    'R5 R6 R7 R8 R9 R10 R11 R13',
+    'R5 to R13',
     'outputs are bounded, well-formed, cut the same way at once and in pieces; what fits stays',
   ],
   ['H1 H2 H4 H5 H6', 'no listener, rejection, source, timer or claim is left behind'],

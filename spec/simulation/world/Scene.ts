@@ -6,7 +6,7 @@ import type { Act, CallPlan } from '../plan/TurnPlan.ts';
 import type { VirtualClock } from './VirtualClock.ts';
 
 /** Who does something to a run. */
-export type Actor = 'a timer' | 'a listener' | 'a tool' | 'its source';
+export type Actor = 'a timer' | 'a listener' | 'a tool' | 'its claims' | 'its source';
 
 /** The world of one turn, as its parts see it. */
 export interface Scene {

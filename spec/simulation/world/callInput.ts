@@ -8,6 +8,8 @@ export function argumentText({ n, arguments: kind }: CallPlan): string {
       return JSON.stringify({ n: `${n}` });
     case 'broken':
       return `{"n": ${n}, "pad": `;
+    case 'padded':
+      return `${JSON.stringify({ n })}${' '.repeat(6)}\n`;
     case 'long':
       return `{ "n": ${n},\n "pad": "ü – \\"quoted\\" \\n 😀" }`;
     default:

@@ -1,5 +1,5 @@
 import { Observable, type Subscriber, Subscription } from 'rxjs';
-import { giveAsyncIterable, givePromise } from './giveLater.ts';
+import { giveAsyncIterable, giveNativePromise, givePromise } from './giveLater.ts';
 import { quietly } from './quietly.ts';
 import type { Script } from './Script.ts';
 import { isMany } from './saying.ts';
@@ -19,6 +19,8 @@ export function give(script: Script): unknown {
       return giveValue(script);
     case 'promise':
       return givePromise(script);
+    case 'native promise':
+      return giveNativePromise(script);
     case 'iterable':
       return giveIterable(script);
     case 'async iterable':

@@ -44,6 +44,14 @@ export function givePromise(script: Script): PromiseLike<unknown> {
   return { then } as unknown as PromiseLike<unknown>;
 }
 
+/** The same as a promise of the platform, which settles between two tasks of the clock. */
+export function giveNativePromise(script: Script): Promise<unknown> {
+  const ended = script.work();
+  const promise = Promise.resolve(givePromise(script));
+  void promise.then(ended, ended);
+  return promise;
+}
+
 /** Real promises: what happens between two tasks of the clock. */
 export function giveAsyncIterable(script: Script): AsyncIterable<unknown> {
   return {

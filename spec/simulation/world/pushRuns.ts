@@ -8,6 +8,8 @@ export function openPushed(world: Scene, { run, options, control, told }: Openin
   const { ledger, clock, executor } = world;
   const { plan } = run;
   const add = (call: CallPlan): void => {
+    // What is done again, by another attempt, would send it again.
+    if (run.calls.some(({ plan: earlier }) => earlier.n === call.n)) return;
     const isOpen = run.closed === undefined && !run.isStopped;
     const facts = ledger.begin(run, call);
     ledger.seal(facts);
@@ -70,10 +72,15 @@ export function openBatch({ ledger, executor }: Scene, { run, options }: Opening
   run.committed = ledger.moment();
   for (const call of run.plan.calls) ledger.seal(ledger.begin(run, call));
   run.closed = ledger.moment();
-  const inputs = run.plan.calls.map((call) => callInput(call, run.plan.ids));
-  void executor.executeAll(inputs, options).then(
-    (results) => {
-      run.batch = results;
+  const { calls, twice = [], ids } = run.plan;
+  const again = ids === 'blank' ? [] : calls.filter(({ n }) => twice.includes(n));
+  const inputs = [...calls, ...again].map((call) => callInput(call, ids));
+  run.isOpening = true;
+  const results = executor.executeAll(inputs, options);
+  run.isOpening = false;
+  void results.then(
+    (given) => {
+      run.batch = given;
     },
     (error: unknown) => ledger.report('R1', `executeAll has rejected: ${error}`),
   );

@@ -1,7 +1,7 @@
 import type { ToolKind } from '../../../lib/tools/Tool.ts';
 
-/** Text in which every fourth character takes two UTF-16 code units, so that cuts may fall inside one. */
-const PATTERN = 'ab😀c';
+/** Text with characters of two UTF-16 code units, and with some that JSON escapes, so that cuts may fall inside one. */
+const PATTERN = 'ab😀c"\n';
 
 /** `length` units from `offset` on of an endless text. `isLast`: one more, if half a character were left otherwise. */
 export function textAt(offset: number, length: number, isLast: boolean): string {

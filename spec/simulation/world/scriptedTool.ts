@@ -61,8 +61,10 @@ function traitsOf(world: Scene, plan: ToolPlan): ToolTraits<ScriptInput, unknown
     ...(idempotent && { idempotent }),
     ...(claims === undefined && {
       concurrency: ({ n, changed }) => {
-        const call = world.ledger.find(n)?.plan;
-        return declared((changed ? call?.changed : undefined) ?? call?.claims ?? 'safe');
+        const facts = world.ledger.find(n);
+        const { claims: said = 'safe', changed: later = said, acts = [] } = facts?.plan ?? {};
+        if (facts && !changed) for (const act of acts) world.act(facts.run, act, 'its claims');
+        return declared(changed ? later : said);
       },
     }),
     ...(claims !== undefined && claims !== 'unsaid' && { concurrency: declared(claims) }),

@@ -48,13 +48,15 @@ export function modelTimeline(plan: RunPlan): Timeline<ModelEvent> {
     const delta: ModelEvent = { type: 'tool-call-delta', index, delta: text };
     return [begun, delta, sealed].map((item) => ({ atMs: item === sealed ? seals : begins, item }));
   });
-  const cutAt = (ends * (plan.ends?.cutAt ?? 1000)) / 1000;
+  const { how: end, cutAt: thousandths = 1000 } = plan.ends ?? {};
+  const mayBeCut = end === 'broken' || end === 'truncated';
+  const cutAt = mayBeCut ? Math.floor((ends * thousandths) / 1000) : ends;
   const isCut = cutAt < ends;
   const reason = finishReason(plan);
   const finish = { type: 'finish', reason, raw: reason, message: {} } as const;
   const kept = items.filter(({ atMs }) => atMs <= cutAt).sort((a, b) => a.atMs - b.atMs);
   const how = endOf(plan);
-  const hasFinish = !isCut && plan.ends?.how !== 'truncated' && how === 'complete';
+  const hasFinish = !isCut && end !== 'truncated' && how === 'complete';
   if (!hasFinish) return { items: kept, end: { atMs: isCut ? cutAt : ends, how } };
   return { items: [...kept, { atMs: ends, item: finish }], end: { atMs: ends, how: 'with last' } };
 }

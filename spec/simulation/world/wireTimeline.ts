@@ -14,11 +14,11 @@ export function wireTimeline(plan: RunPlan, format: WireName): Timeline<Uint8Arr
   const times = callTimes(plan);
   const events = format === 'anthropic' ? anthropicEvents(plan, times) : openaiEvents(plan, times);
   const encoder = new TextEncoder();
-  const written = events.map(({ atMs, item }) => ({
-    atMs,
-    item: encoder.encode(`data: ${JSON.stringify(item)}\n\n`),
-  }));
-  const { how, cutAt } = plan.ends ?? {};
+  const { how, cutAt, bare } = plan.ends ?? {};
+  const written = events.map(({ atMs, item }) => {
+    const behind = bare && item === events.at(-1)?.item ? '' : '\n\n';
+    return { atMs, item: encoder.encode(`data: ${JSON.stringify(item)}${behind}`) };
+  });
   const isCut = cutAt !== undefined && (how === 'broken' || how === 'truncated');
   const length = written.reduce((sum, { item }) => sum + item.length, 0);
   const kept = isCut ? Math.floor((length * cutAt) / 1000) : length;
