@@ -47,6 +47,8 @@ export interface Row {
   readonly id: string;
   /** What was measured. */
   readonly title: string;
+  /** The same where peers take part, if they do less. */
+  readonly peerTitle?: string;
   /** The unit of its values; empty for plain numbers. */
   readonly unit: string;
   /** The run whose figure it shows. */

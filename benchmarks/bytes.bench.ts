@@ -30,6 +30,7 @@ export const bytesOfOneTurn: Benchmark = {
     {
       id: 'text',
       title: '50 MB of text in deltas of 20 characters, on the wire',
+      peerTitle: '10 MB of text in deltas of 20 characters, on the wire',
       unit: ' MB per CPU second',
       run: 'text',
       figure: 'mbPerCpuSecond',

@@ -17,7 +17,12 @@ const calls = (
   peers:
     params.calls > 10_000
       ? 'none'
-      : { calls: params.calls, live: params.live === true, warmUp: 1_000, measured: params.calls },
+      : {
+          calls: params.calls,
+          live: params.live === true,
+          warmUp: 1_000,
+          measured: Math.max(1_000, params.calls),
+        },
 });
 
 /** CPU time of calls. */

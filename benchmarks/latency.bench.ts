@@ -16,14 +16,14 @@ export const latency: Benchmark = {
   rows: [
     {
       id: 'latency',
-      title: 'last byte of a call on the wire to first line of its tool, half of the calls',
+      title: 'last byte on the wire to first line of the tool, half of the calls',
       unit: ' ms',
       run: 'latency',
       figure: 'sealToStartMs',
     },
     {
       id: 'latency-p99',
-      title: 'last byte of a call on the wire to first line of its tool, 99 of 100 calls',
+      title: 'last byte on the wire to first line of the tool, 99 of 100 calls',
       unit: ' ms',
       run: 'latency',
       figure: 'sealToStartMs',

@@ -34,6 +34,7 @@ export const outputOfOneCall: Benchmark = {
     {
       id: 'partials',
       title: 'CPU time of a partial output, 100,000 of one tool, each shown',
+      peerTitle: 'CPU time of a partial output, 10,000 of one tool, each shown',
       unit: ' µs',
       run: 'partials',
       figure: 'cpuPerPiece',

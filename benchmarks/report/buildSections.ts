@@ -19,11 +19,16 @@ const OTHER = 'hand-written';
 export function buildSections(
   benchmarks: readonly Benchmark[],
   measured: Measured,
+  withPeers: boolean,
 ): ReportSection[] {
   return benchmarks.map(({ name, title, rows }) => ({
     name,
     title,
-    rows: rows.flatMap((row) => (measured.has(row.run) ? [buildRow(row, measured)] : [])),
+    rows: rows
+      .filter(({ run }) => measured.has(run))
+      .map(({ peerTitle, ...row }) =>
+        buildRow({ ...row, title: (withPeers ? peerTitle : undefined) ?? row.title }, measured),
+      ),
   }));
 }
 

@@ -48,6 +48,7 @@ export function drawChart(ours: Report, peers: Report | undefined): string {
     top += TITLE_HEIGHT + panel.lines.length * LINE_HEIGHT + 16;
   }
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${top}" font-family="system-ui, sans-serif" font-size="12">
+<title>Cost of millrace beside hand-written code and other packages</title>
 <rect width="${WIDTH}" height="${top}" fill="#ffffff"/>
 ${drawn.join('\n')}
 </svg>

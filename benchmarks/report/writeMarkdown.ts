@@ -22,9 +22,10 @@ alternative, that stands in its place.
 const PEERS_INTRO = `## Beside other packages
 
 The same turns, run by packages that execute tool calls, each as its documentation shows it and on the wire that it
-knows best (\`benchmarks/peers/adapters\`). They do less per sample than above, so that the slowest ends; millrace and
-hand-written code do the same here, on the same Node. "none" tells why a figure is missing. Turns are safe calls alone:
-none of these packages knows calls that must not overlap.
+knows best (\`benchmarks/peers/adapters\`). Samples are warmed up less than above, and some are smaller, so that the
+slowest end; millrace and hand-written code do the same here, on the same Node: the figures of this part compare with
+each other, not with those above. "none" tells why a figure is missing; an empty cell, that there is nothing to tell.
+All calls are safe: the adapters found no way to say which calls must not overlap.
 `;
 
 /** The page of the documentation. */

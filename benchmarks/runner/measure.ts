@@ -96,7 +96,7 @@ async function measureRun(
         // What we measure ourselves by must not fail unseen.
         if (!peer) throw error;
         const reason = error instanceof Error ? error.message : String(error);
-        log(`${run.id}, ${name}: ${reason}`);
+        log(`${run.id}, ${name}: ${firstLine(reason)}`);
         failed.set(name, firstLine(reason));
         taken.delete(name);
       }

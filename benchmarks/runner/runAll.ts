@@ -47,7 +47,7 @@ export async function runAll({
     minutes: Math.round((performance.now() - from) / 6_000) / 10,
     load: [loadBefore, load()],
     subjects: subjects.map(({ name }) => name),
-    sections: buildSections(benchmarks, measured),
+    sections: buildSections(benchmarks, measured, withPeers),
   };
   console.log(printReport(report));
   if (values.only === undefined && values.rounds === undefined) keep(report);
