@@ -9,6 +9,8 @@ import { isUnterminated } from '../wire/unterminatedEvents.ts';
 
 /** The pure half of a format's decoder: it takes wire events and emits model events. It may throw ModelStreamError. */
 export interface EventDecoder {
+  /** Reads the text of an event of the commonest form faster than `JSON.parse`, to the same value; undefined for any other. */
+  readQuickly?(text: string): WireObject | undefined;
   /** Takes one parsed event. `name` is its `event:` field, for events whose JSON does not say what they are. */
   accept(event: WireObject, name: string | undefined): void;
   /** Takes the `[DONE]` mark. */
@@ -89,7 +91,9 @@ function takeItem(decoder: EventDecoder, item: object | string | undefined): voi
 
 function takeText(decoder: EventDecoder, data: string, name: string | undefined): void {
   // What nearly all events are: it is worth no look at the rest.
-  if (data.startsWith('{')) return decoder.accept(parseEvent(data, name), name);
+  if (data.startsWith('{')) {
+    return decoder.accept(decoder.readQuickly?.(data) ?? parseEvent(data, name), name);
+  }
   const text = data.trim();
   if (text === '[DONE]') return decoder.done();
   // A keep-alive comment that a proxy wrapped into a data line.

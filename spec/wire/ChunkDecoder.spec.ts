@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import fc from 'fast-check';
 import { InvalidSourceError } from '../../lib/errors/InvalidSourceError.ts';
 import { type Chunk, ChunkDecoder } from '../../lib/wire/ChunkDecoder.ts';
 
@@ -36,6 +37,67 @@ describe('ChunkDecoder', () => {
       expect(decode(chunks)).to.equal(text);
     });
   }
+
+  it('W1 gives for any bytes, cut anywhere, what the platform gives for them whole', () => {
+    // Lead bytes, continuation bytes and what is neither, in every disorder.
+    const byteOf = fc.constantFrom(
+      0x00,
+      0x41,
+      0x7f,
+      0x80,
+      0x8f,
+      0x90,
+      0x9f,
+      0xa0,
+      0xbf,
+      0xc0,
+      0xc1,
+    );
+    const leadOf = fc.constantFrom(
+      0xc2,
+      0xdf,
+      0xe0,
+      0xe1,
+      0xed,
+      0xef,
+      0xf0,
+      0xf1,
+      0xf4,
+      0xf5,
+      0xff,
+    );
+    const pieces = fc.array(fc.array(fc.oneof(byteOf, leadOf), { maxLength: 5 }), { maxLength: 8 });
+    fc.assert(
+      fc.property(pieces, (cut) => {
+        const whole = new TextDecoder('utf-8', { ignoreBOM: true }).decode(
+          Uint8Array.from(cut.flat()),
+        );
+        expect(decode(cut.map((piece) => Uint8Array.from(piece)))).to.equal(whole);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it('gives a character with its last byte', () => {
+    const decoder = new ChunkDecoder();
+    const given = Array.from(encoder.encode('aé€🙂'), (value) =>
+      decoder.read(Uint8Array.of(value)),
+    );
+    expect(given).to.deep.equal(['a', '', 'é', '', '', '€', '', '', '', '🙂']);
+  });
+
+  it('keeps its own copy of the bytes of a character that was cut', () => {
+    const decoder = new ChunkDecoder();
+    const reused = Uint8Array.of(0x61, 0xc3);
+    expect(decoder.read(reused)).to.equal('a');
+    reused.fill(0);
+    expect(decoder.read(Uint8Array.of(0xa9))).to.equal('é');
+  });
+
+  it('takes any view of bytes', () => {
+    const { buffer } = Uint8Array.of(0, 0x61, 0x62, 0);
+    expect(decode([new DataView(buffer, 1, 2) as never])).to.equal('ab');
+  });
 
   it('throws for a chunk that is neither bytes nor text', () => {
     for (const chunk of [undefined, null, 1, {}, [1]]) {

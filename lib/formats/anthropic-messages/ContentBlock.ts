@@ -36,7 +36,8 @@ export class ContentBlock {
 
   /** Grows the members that a delta names: text is appended, lists are continued, anything else is replaced. */
   grow(delta: WireObject): void {
-    for (const [member, added] of Object.entries(delta)) {
+    for (const member of Object.keys(delta)) {
+      const added = delta[member];
       if (member === 'type' || added === null) continue;
       if (member === 'partial_json') this.#inputText += asText(added) ?? '';
       else if (member === 'citation') this.#extend('citations', [added]);
@@ -75,7 +76,8 @@ export class ContentBlock {
   }
 
   #member(name: string): unknown {
-    if (this.#grown?.has(name)) return this.#grown.get(name);
+    const grown = this.#grown?.get(name);
+    if (grown !== undefined || this.#grown?.has(name)) return grown;
     return Object.hasOwn(this.#start, name) ? this.#start[name] : undefined;
   }
 

@@ -11,6 +11,7 @@ import type { AnthropicEvent } from './AnthropicEvent.ts';
 import type { AnthropicMessage } from './AnthropicMessage.ts';
 import { MessageContent } from './MessageContent.ts';
 import { isErrorEvent, providerError } from './providerError.ts';
+import { readDelta } from './readDelta.ts';
 import { toFinishReason } from './toFinishReason.ts';
 import { mergeUsage, toUsage } from './toUsage.ts';
 
@@ -58,6 +59,8 @@ class MessageDecoder implements EventDecoder {
     this.#content = new MessageContent(options, emit);
     this.#emit = emit;
   }
+
+  readonly readQuickly = readDelta;
 
   accept(event: WireObject, name: string | undefined): void {
     const type = asText(event.type) ?? name;
