@@ -30,8 +30,7 @@ export class ChunkDecoder {
     // Text after half a character: the other half will not come.
     if (typeof chunk === 'string') return this.#afterMark(this.#takeCut() + chunk);
     if (!ArrayBuffer.isView(chunk)) throw new InvalidSourceError('chunks of bytes or text', chunk);
-    const bytes = new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.byteLength);
-    return this.#afterMark(this.#readBytes(bytes));
+    return this.#afterMark(this.#readBytes(toBytes(chunk)));
   }
 
   /** Takes the end of the body and gives what is left: U+FFFD for a character that was cut. */
@@ -40,6 +39,10 @@ export class ChunkDecoder {
   }
 
   #readBytes(bytes: Uint8Array): string {
+    // What nearly all chunks are.
+    if (this.#cut.length === 0 && startOfCut(bytes, 0) === bytes.length) {
+      return this.#decoder.decode(bytes);
+    }
     const missing = this.#cut.length === 0 ? 0 : lengthOfCharacter(this.#cut[0]) - this.#cut.length;
     let begin = 0;
     while (begin < missing && isContinuation(bytes[begin])) begin += 1;
@@ -47,7 +50,8 @@ export class ChunkDecoder {
     if (begin < missing && begin === bytes.length) return '';
     const before = this.#takeCut();
     const end = startOfCut(bytes, begin);
-    if (end < bytes.length) this.#cut = bytes.slice(end);
+    // A copy, also of a Buffer, whose `slice` makes none.
+    if (end < bytes.length) this.#cut = Uint8Array.from(bytes.subarray(end));
     return before + this.#decoder.decode(bytes.subarray(begin, end));
   }
 
@@ -63,6 +67,12 @@ export class ChunkDecoder {
     this.#begun = true;
     return text.startsWith('\uFEFF') ? text.slice(1) : text;
   }
+}
+
+/** Any view is taken for the bytes that it shows. */
+function toBytes(view: ArrayBufferView): Uint8Array {
+  if (view instanceof Uint8Array) return view;
+  return new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
 }
 
 /** Where the character begins that the bytes from `begin` on end in, if bytes of it are missing; otherwise their length. */
