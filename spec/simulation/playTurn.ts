@@ -12,7 +12,8 @@ export async function playTurn(plan: TurnPlan): Promise<Ledger> {
   const world = new World(plan);
   const { ledger, clock } = world;
   for (const check of allChecks(ledger, world.executor)) ledger.watch(check);
-  const usesPromises = /"(async iterable|native promise)"/.test(JSON.stringify(plan));
+  const text = JSON.stringify(plan);
+  const usesPromises = text.includes('"async iterable"') || text.includes('"native promise"');
   for (const run of plan.runs) clock.world.schedule(() => world.open(run), run.opensMs ?? 0);
   await drain(world, usesPromises);
   ledger.stuck();

@@ -2,6 +2,7 @@ import type { ToolExecutor } from '../../../lib/executor/ToolExecutor.ts';
 import type { Check, Ledger } from '../ledger/Ledger.ts';
 import { checkAdmission } from './admission.ts';
 import { checkCascade } from './cascade.ts';
+import { checkContext } from './context.ts';
 import { checkEffects } from './effects.ts';
 import { checkHygiene, idleOf } from './hygiene.ts';
 import { checkLifecycle } from './lifecycle.ts';
@@ -9,6 +10,7 @@ import { checkLiveness } from './liveness.ts';
 import { checkOutcome } from './outcome.ts';
 import { checkOutput } from './output.ts';
 import { checkResults } from './results.ts';
+import { checkRetry } from './retry.ts';
 import { checkRoom } from './room.ts';
 import { checkStack } from './stack.ts';
 import { checkStops } from './stops.ts';
@@ -20,6 +22,7 @@ export function allChecks(ledger: Ledger, executor: ToolExecutor): Check[] {
   return [
     checkAdmission(ledger),
     checkCascade(ledger),
+    checkContext(ledger),
     checkEffects(ledger),
     checkHygiene(ledger, idleOf(executor)),
     checkLifecycle(ledger),
@@ -27,6 +30,7 @@ export function allChecks(ledger: Ledger, executor: ToolExecutor): Check[] {
     checkOutcome(ledger),
     checkOutput(ledger),
     checkResults(ledger),
+    checkRetry(ledger),
     checkRoom(ledger),
     checkStack(ledger),
     checkStops(ledger),

@@ -13,7 +13,10 @@ export function checkLiveness(ledger: Ledger): Check {
       ledger.report('S9', `nothing happens any more, and there is no result of ${names}`);
     },
     over() {
-      for (const call of ledger.calls) checkDeadlines(ledger, call);
+      for (const call of ledger.calls) {
+        checkDeadlines(ledger, call);
+        checkApproval(ledger, call);
+      }
     },
   };
 }
@@ -34,7 +37,8 @@ function isEndless(call: CallFacts): boolean {
   if (started === undefined) {
     const isBehindUnsealed = run.calls.some(({ sealed }) => sealed === undefined);
     const isHeldForEver = run.ending === undefined && (isHeld(call) || isBehindUnsealed);
-    return isHeldForEver || (isUnapproved(call) && plan.approval?.says === 'never');
+    const isUnheard = plan.approval?.says === 'never' && !run.options.approvalTimeoutMs;
+    return isHeldForEver || (isUnapproved(call) && isUnheard);
   }
   if (tool?.timeoutMs) return false;
   return plan.script?.ends === 'never' || sinkIsSilent || waitsForNested(call);
@@ -42,6 +46,16 @@ function isEndless(call: CallFacts): boolean {
 
 function waitsForNested({ nested }: CallFacts): boolean {
   return nested.some((run) => run.over === undefined && run.calls.some(isEndless));
+}
+
+/** Whoever is asked for an approval is not heard any more when the time for that is over. */
+function checkApproval(ledger: Ledger, { asked, decided, name }: CallFacts): void {
+  const { approvalTimeoutMs = 0 } = ledger.options;
+  if (approvalTimeoutMs === 0 || asked === undefined || decided === undefined) return;
+  const lasted = decided.at - asked.at;
+  if (lasted > approvalTimeoutMs) {
+    ledger.report('S10', `${name} was decided after ${lasted} ms of ${approvalTimeoutMs}`);
+  }
 }
 
 /** S10: at its deadline, at the latest, a call has its result; and a call that was too late says so at that time. */
@@ -61,9 +75,14 @@ function checkDeadlines(ledger: Ledger, call: CallFacts): void {
       ledger.report('S10', `${call.name} timed out after ${lasted} ms of ${timeoutMs}`);
     }
   }
-  if (idleTimeoutMs === 0 || ledger.options.around !== undefined) return;
-  const lastOutputAt = call.attempts.at(-1)?.saidAt ?? startedAt;
-  if (code === 'idle-timeout' && settledAt - lastOutputAt !== idleTimeoutMs) {
-    ledger.report('S10', `${call.name}: idle since ${lastOutputAt}, timed out at ${settledAt}`);
+  const idleSince = lastSignOf(call);
+  if (code === 'idle-timeout' && settledAt - idleSince !== idleTimeoutMs) {
+    ledger.report('S10', `${call.name}: idle since ${idleSince}, timed out at ${settledAt}`);
   }
+}
+
+/** When a call has last given output, or was last started. */
+function lastSignOf({ events, attempts }: CallFacts): number {
+  const start = events.findLast(({ event }) => event.type === 'tool-start')?.moment.at ?? 0;
+  return Math.max(start, attempts.at(-1)?.saidAt ?? start);
 }

@@ -54,7 +54,14 @@ const REASONS: Readonly<Record<string, (call: CallFacts) => boolean>> = {
 };
 
 const GOOD_ENDS = ['well', 'more after the end', 'second value', 'endless', 'never'];
-const BAD_ENDS = ['throw', 'throw text', 'failure', 'retryable failure', 'marked error'];
+const BAD_ENDS = [
+  'throw',
+  'throw text',
+  'throw nothing',
+  'failure',
+  'retryable failure',
+  'marked error',
+];
 const WRONG_ENDS = ['wrong output', 'second value'];
 
 /** Whether a call settled at that time, or when it sealed later. */

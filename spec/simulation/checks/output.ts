@@ -1,4 +1,5 @@
 import { fitResults } from '../../../lib/executor/fitResults.ts';
+import { boundParts } from '../../../lib/executor/output/boundParts.ts';
 import { spillNote } from '../../../lib/executor/output/spillNote.ts';
 import { DEFAULT_MARKER } from '../../../lib/executor/output/truncate.ts';
 import type { ToolOutputPart } from '../../../lib/tools/ToolOutputPart.ts';
@@ -8,8 +9,9 @@ import type { CallFacts } from '../ledger/facts.ts';
 import type { Check, Ledger } from '../ledger/Ledger.ts';
 import { MAX_CHUNKS } from '../world/give.ts';
 import { isMany, isStructured, isWellFormed, textOfValue } from '../world/saying.ts';
+import { SINK_FAILURE } from '../world/spillSink.ts';
 
-/** R5 to R11: what a tool has said is in its result, within its bounds and no further. */
+/** R5 to R13: what a tool has said is in its result, within its bounds and no further. */
 export function checkOutput(ledger: Ledger): Check {
   return {
     over() {
@@ -23,6 +25,7 @@ export function checkOutput(ledger: Ledger): Check {
         checkAgain(ledger, call, result);
         if (result.status === 'ok') checkText(ledger, call, result);
         checkEndless(ledger, call, result);
+        checkSink(ledger, call, result);
       }
     },
   };
@@ -54,9 +57,14 @@ function checkBound(ledger: Ledger, call: CallFacts, result: ToolResult): void {
   }
 }
 
+/** Characters that so many results may have together: fewer than most have. */
+export function budgetOf(results: number): number {
+  return 5 + 7 * results;
+}
+
 /** R12: the results of a run fit a budget, and the same way each time. */
 function checkBudget(ledger: Ledger, id: number, results: readonly ToolResult[]): void {
-  const turnChars = 5 + 7 * results.length;
+  const turnChars = budgetOf(results.length);
   const inBudget = (): string[] =>
     fitResults(results, { turnChars }).map(({ parts }) => textOf(parts));
   const texts = inBudget();
@@ -65,9 +73,16 @@ function checkBudget(ledger: Ledger, id: number, results: readonly ToolResult[])
   if (inBudget().join() !== texts.join()) ledger.report('R12', `run ${id} fits in several ways`);
 }
 
-/** R7: a result that fits a budget is left alone by it. */
+/** R7: a result that fits a budget is left alone by it, and one that was cut by its limit, a higher one, and none. */
 function checkAgain(ledger: Ledger, call: CallFacts, result: ToolResult): void {
   const chars = textOf(result.parts).length;
+  const { truncated } = result;
+  const limits = truncated === undefined ? [] : [call.tool?.limit ?? 0, truncated.kept, chars, 0];
+  for (const maxChars of limits) {
+    const again = boundParts(result, { maxChars, marker: DEFAULT_MARKER });
+    const isSame = textOf(again.parts) === textOf(result.parts) && again.truncated === truncated;
+    if (!isSame) ledger.report('R7', `the result of ${call.name} was cut again by ${maxChars}`);
+  }
   if (chars > 0 && fitResults([result], { turnChars: chars })[0] !== result) {
     ledger.report('R7', `the result of ${call.name} does not fit where it fits`);
   }
@@ -111,8 +126,7 @@ function checkJson(ledger: Ledger, call: CallFacts, text: string): void {
   try {
     JSON.parse(text);
   } catch {
-    // A limit may be too small for any JSON.
-    if ((call.tool?.limit ?? 0) >= 20) ledger.report('R9', `${call.name}: ${text} does not parse`);
+    ledger.report('R9', `${call.name}: ${text} does not parse`);
   }
 }
 
@@ -147,5 +161,14 @@ function checkEndless(ledger: Ledger, call: CallFacts, result: ToolResult): void
   const isStopped = result.execution === 'interrupted' && call.attempts.at(-1)?.ended === undefined;
   if (!isStopped || (call.attempts.at(-1)?.said.length ?? 0) > tool.limit + MAX_CHUNKS) {
     ledger.report('R11', `${call.name} was not stopped at its limit`);
+  }
+}
+
+/** R13: a sink that fails takes nothing from a result and gives it nothing, and nobody waits for it. */
+function checkSink(ledger: Ledger, { run, name }: CallFacts, result: ToolResult): void {
+  if (run.options.spill !== 'fails' || result.truncated === undefined) return;
+  const text = textOf(result.parts) + (result.error?.message ?? '');
+  if (result.truncated.reference !== undefined || text.includes(SINK_FAILURE)) {
+    ledger.report('R13', `${name} tells of the sink that has failed: ${JSON.stringify(text)}`);
   }
 }

@@ -1,9 +1,13 @@
+import { from } from 'rxjs';
+import { results } from '../../../lib/executor/operators/results.ts';
 import type { ToolResult } from '../../../lib/tools/ToolResult.ts';
 import type { CallFacts, RunFacts } from '../ledger/facts.ts';
 import type { Check, Ledger } from '../ledger/Ledger.ts';
+import { blankId, wireId } from '../world/callInput.ts';
 import { formats, idsIn } from '../world/formats.ts';
+import { toolName } from './context.ts';
 
-/** R1 to R3: calls and results are one to one and in order, however they are asked for. */
+/** R1 to R4: calls and results are one to one and in order, however they are asked for. */
 export function checkResults(ledger: Ledger): Check {
   return {
     over() {
@@ -12,6 +16,7 @@ export function checkResults(ledger: Ledger): Check {
         checkAsked(ledger, run);
         checkIds(ledger, run);
         checkTranscript(ledger, run);
+        checkDropped(ledger, run);
         for (const call of run.calls) checkFacts(ledger, call);
       }
     },
@@ -67,7 +72,7 @@ function isEqual(
   return one?.length === other.length && one.every((result, at) => result === other[at]);
 }
 
-/** W5: ids of a response are unique and not empty, whatever the wire says; elsewhere they are what was given. */
+/** W5: ids of a response are unique and not empty, whatever the wire says. */
 function checkIds(ledger: Ledger, { id, plan, calls }: RunFacts): void {
   if (plan.entry !== 'anthropic' && plan.entry !== 'openai') return;
   const ids = calls.flatMap(({ knownResult }) => knownResult?.callId ?? []);
@@ -87,6 +92,24 @@ function checkTranscript(ledger: Ledger, run: RunFacts): void {
   }
 }
 
+/** The id of a call where it is what was given: a decoder may have to make others. */
+function idOf({ plan, index, run }: CallFacts): string | undefined {
+  const { entry, ids } = run.plan;
+  if (entry === 'anthropic' || entry === 'openai') return undefined;
+  return wireId(plan, ids) || (entry === 'events' ? blankId(index) : '');
+}
+
+/** R4: who drops everything but the results has all of them. */
+function checkDropped(ledger: Ledger, { id, plan, isStopped, emitted, completed }: RunFacts): void {
+  if (plan.plain || plan.entry === 'batch' || isStopped) return;
+  const kept: ToolResult[] = [];
+  from(emitted)
+    .pipe(results())
+    .subscribe((result) => kept.push(result));
+  if (!isEqual(kept, completed))
+    ledger.report('R4', `run ${id}: results are lost among the events`);
+}
+
 /** What a result says of its call and of time. */
 function checkFacts(ledger: Ledger, call: CallFacts): void {
   const { result, name, sealed, settled, started } = call;
@@ -95,6 +118,10 @@ function checkFacts(ledger: Ledger, call: CallFacts): void {
   const isFrozen = [result, result.parts, result.timing, ...result.parts].every(Object.isFrozen);
   if (!isFrozen) ledger.report('R1', `the result of ${name} is not frozen`);
   if (result.index !== call.index) ledger.report('R1', `${name} has index ${result.index}`);
+  const { callId } = result;
+  if (result.toolName !== toolName(call) || callId !== (idOf(call) ?? callId)) {
+    ledger.report('R1', `the result of ${name} is of ${result.toolName}, with id "${callId}"`);
+  }
   if (timing.sealedAt !== sealed.at)
     ledger.report('R1', `${name}: sealed at ${sealed.at}, not ${timing.sealedAt}`);
   if (timing.settledAt !== settled?.at) {

@@ -1,5 +1,6 @@
 import type { CallFacts, RunFacts } from '../ledger/facts.ts';
 import type { Check, Ledger } from '../ledger/Ledger.ts';
+import { isLive } from '../rules/liveness.ts';
 import { obstaclesOf } from '../rules/obstacles.ts';
 
 /** How often another run may start a call while one waits for room: it may stand before it, and be called already. */
@@ -10,10 +11,10 @@ export function checkRoom(ledger: Ledger): Check {
   /** For each run that waits for nothing but room: how many calls each other one has started meanwhile. */
   const waiting = new Map<RunFacts, Map<RunFacts, number>>();
   return {
-    started({ run, name }) {
+    started(call) {
+      const { run, name } = call;
       waiting.delete(run);
-      // The room of the calls around a nested run is its own, so that there is no one line.
-      if (ledger.runs.some(({ ancestors }) => ancestors.length > 0)) return;
+      if (hasOwnRoom(ledger, call)) return;
       for (const [other, starts] of waiting) {
         if (!other.calls.some((call) => call.isWaiting)) continue;
         const count = (starts.get(run) ?? 0) + 1;
@@ -24,12 +25,20 @@ export function checkRoom(ledger: Ledger): Check {
     },
     quiet() {
       for (const run of ledger.runs) {
-        if (!run.calls.some((call) => call.isWaiting && waitsForRoom(ledger, call))) {
+        const isInLine = run.ancestors.length === 0;
+        if (!isInLine || !run.calls.some((call) => call.isWaiting && waitsForRoom(ledger, call))) {
           waiting.delete(run);
         } else if (!waiting.has(run)) waiting.set(run, new Map());
       }
     },
   };
+}
+
+/** Whether a call is the one of a nested run for which the room of the call around it is there: it stands in no line. */
+function hasOwnRoom({ clock }: Ledger, call: CallFacts): boolean {
+  const { ancestors, calls } = call.run;
+  if (ancestors.length === 0) return false;
+  return calls.every((one) => one === call || !isLive(one, clock.now, 'surely'));
 }
 
 function waitsForRoom(ledger: Ledger, call: CallFacts): boolean {

@@ -1,3 +1,5 @@
+import { OCCASIONS } from './occasions.ts';
+
 /**
  * Everything that a simulation must have visited, by group. A simulation of a few thousand turns that has not been in each of
  * them says nothing of those, and fails.
@@ -9,7 +11,7 @@ export const SITUATIONS: Readonly<Record<string, readonly string[]>> = {
     ...each(['its failure', 'wrong output'], (cause) => `error, finished: ${cause}`),
     'error, not-started: the guard',
     ...each(
-      ['unfit arguments', 'broken arguments', 'a wrong change'],
+      ['unfit arguments', 'broken arguments', 'renamed arguments', 'a wrong change'],
       (cause) => `invalid, not-started: ${cause}`,
     ),
     'unknown-tool, not-started: its name',
@@ -78,7 +80,6 @@ export const SITUATIONS: Readonly<Record<string, readonly string[]>> = {
     ...each(['invokable', 'streamable', 'enhanced-invokable', 'enhanced-streamable'], (kind) =>
       each(ways(), (way) => `${kind} gives ${way}`),
     ),
-    'progress',
   ],
   end: [
     ...each(
@@ -86,6 +87,7 @@ export const SITUATIONS: Readonly<Record<string, readonly string[]>> = {
         'well',
         'throw',
         'throw text',
+        'throw nothing',
         'failure',
         'retryable failure',
         'marked error',
@@ -101,7 +103,12 @@ export const SITUATIONS: Readonly<Record<string, readonly string[]>> = {
   ],
   attempts: ['2', '3'],
   nested: ['1 deep', '2 deep', 'longer than its parent'],
-  work: ['given up', 'told to stop'],
+  work: [
+    'given up',
+    'told to stop',
+    'goes on inside the telling of a result',
+    ...each(['more', 'error', 'end'], (words) => `told to stop, and says ${words}`),
+  ],
   cut: [
     'at its end',
     'at its end, failed',
@@ -144,7 +151,8 @@ export const SITUATIONS: Readonly<Record<string, readonly string[]>> = {
   ids: each(['blank', 'same', 'pairs'], (ids) =>
     each(['push', 'batch', ...streams()], (entry) => `${ids}, ${entry}`),
   ),
-  arguments: ['unfit', 'broken', 'long', 'padded'],
+  arguments: ['unfit', 'broken', 'renamed', 'long', 'padded'],
+  resolved: ['an alias', 'repaired', 'rewritten', 'a renamed argument', 'no tool, handled'],
   cuts: ['anthropic', 'openai'],
   bare: ['anthropic', 'openai'],
   run: [
@@ -152,7 +160,8 @@ export const SITUATIONS: Readonly<Record<string, readonly string[]>> = {
     'a crowd',
     'a batch with a call twice',
   ],
-  pair: ['with one call more'],
+  // A guarantee that no turn has put to the test has not been checked.
+  guarantee: Object.keys(OCCASIONS),
 };
 
 /** Results that may come, and are too rare to be waited for. */

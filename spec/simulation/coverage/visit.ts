@@ -23,7 +23,6 @@ function* visitCall(call: CallFacts): Generator<string> {
     yield `approval: ${call.plan.approval?.says ?? 'yes'}`;
   }
   if (call.cancelled !== undefined) yield `cancelled: ${stateAt(call, call.cancelled.seq)}`;
-  for (const { event } of call.events) if (event.type === 'tool-progress') yield 'tool: progress';
   yield* visitOutput(call);
 }
 
@@ -52,6 +51,20 @@ function* visitTool(call: CallFacts): Generator<string> {
   if (run.ended?.abandoned.some(({ index }) => index === call.index)) yield 'work: given up';
   const { aborts = [] } = attempts.at(-1) ?? {};
   if (aborts.length > 0) yield 'work: told to stop';
+  const { lastWords } = plan.script ?? {};
+  if (aborts.length > 0 && lastWords && gives === 'observable') {
+    yield `work: told to stop, and says ${lastWords}`;
+  }
+  yield* visitResolved(call);
+}
+
+function* visitResolved({ plan, isHandled, run }: CallFacts): Generator<string> {
+  const { resolves = [] } = run.options;
+  if (isHandled) return yield 'resolved: no tool, handled';
+  if (plan.alias) yield 'resolved: an alias';
+  if (plan.arguments === 'broken' && resolves.includes('repair')) yield 'resolved: repaired';
+  if (plan.arguments === 'unfit' && resolves.includes('rewrite')) yield 'resolved: rewritten';
+  if (plan.arguments === 'renamed') yield 'resolved: a renamed argument';
 }
 
 function* visitWaiting({ events, met, decided, started, run }: CallFacts): Generator<string> {
@@ -110,4 +123,5 @@ function* visitOptions({ options = {}, runs }: TurnPlan, ledger: Ledger): Genera
   if (options.cascade) yield `cascade: ${options.cascade}`;
   if (runs.length > 1) yield `runs: ${runs.length}`;
   for (const what of ledger.done) yield `act: ${what}`;
+  if (ledger.resumed > 0) yield 'work: goes on inside the telling of a result';
 }

@@ -1,9 +1,10 @@
 import type { ToolCall } from '../../../lib/model/ToolCall.ts';
+import type { ToolContext } from '../../../lib/tools/ToolContext.ts';
 import type { ToolEvent } from '../../../lib/tools/ToolEvent.ts';
 import type { CallPlan, OptionsPlan, RunPlan, ToolPlan, TurnPlan } from '../plan/TurnPlan.ts';
 import { ModelStore } from '../world/ModelStore.ts';
 import type { VirtualClock } from '../world/VirtualClock.ts';
-import { type AttemptFacts, CallFacts, RunFacts, type StopKind } from './facts.ts';
+import { type AttemptFacts, CallFacts, HANDLER, RunFacts, type StopKind } from './facts.ts';
 import type { Moment } from './Moment.ts';
 
 /** A promise that was broken: its number in INVARIANTS.md, or a word for what the design says beside. */
@@ -46,12 +47,16 @@ export class Ledger {
   seq = 0;
   /** How many stops are under way: of runs, and of tools that are being told. */
   stopping = 0;
+  /** How many tools have gone on inside the telling of a result. */
+  resumed = 0;
   /** How often nothing went on. */
   quietTimes = 0;
   /** When nothing happened by itself any more: from then on the rest is discarded. */
   stuckAt: Moment | undefined;
   readonly #byNumber = new Map<number, CallFacts>();
   readonly #checks: Check[] = [];
+  /** Who waits for the result of a call, by its number. */
+  readonly #awaited = new Map<number, Set<() => void>>();
   #seqWhenQuiet = 0;
 
   constructor(plan: TurnPlan, clock: VirtualClock) {
@@ -91,13 +96,21 @@ export class Ledger {
 
   /** Notes that the next call of a run has begun. */
   begin(run: RunFacts, plan: CallPlan): CallFacts {
-    const call = new CallFacts(plan, run, this.tools.get(plan.tool));
+    const call = new CallFacts(plan, run, this.#toolOf(plan));
     call.begun = this.moment();
     run.calls.push(call);
     this.calls.push(call);
     // What is tried again runs its calls again.
     this.#byNumber.set(plan.n, call);
     return call;
+  }
+
+  /** What runs for a call: its tool, if the model names it in a way that is known; else whoever runs such calls. */
+  #toolOf({ tool, alias }: CallPlan): ToolPlan | undefined {
+    const { resolves = [] } = this.options;
+    const isNamed = alias === undefined || resolves.includes('aliases');
+    const handler = resolves.includes('unknown') ? HANDLER : undefined;
+    return (isNamed ? this.tools.get(tool) : undefined) ?? handler;
   }
 
   /** Takes back the last call of a run: it was not accepted. */
@@ -128,12 +141,25 @@ export class Ledger {
     if (event.type !== 'tool-result') return;
     call.result ??= event.result;
     call.settled ??= moment;
+    for (const goOn of this.#awaited.get(call.plan.n) ?? []) {
+      this.resumed += 1;
+      goOn();
+    }
+  }
+
+  /** Calls back when a result of call `n` is told. Returns how to take that back. */
+  whenTold(n: number, goOn: () => void): () => void {
+    const waiting = this.#awaited.get(n) ?? new Set();
+    this.#awaited.set(n, waiting.add(goOn));
+    return () => waiting.delete(goOn);
   }
 
   /** Notes that a tool was entered. */
-  enter(call: CallFacts): AttemptFacts {
+  enter(call: CallFacts, context: ToolContext): AttemptFacts {
     const attempt: AttemptFacts = {
+      context,
       entered: this.moment(),
+      workBefore: call.work,
       left: false,
       ended: undefined,
       opened: 0,
@@ -141,7 +167,7 @@ export class Ledger {
       aborts: [],
       closedAt: undefined,
       said: '',
-      saidAt: this.clock.now,
+      saidAt: undefined,
     };
     call.started ??= attempt.entered;
     call.attempts.push(attempt);

@@ -2,9 +2,18 @@ import type { StreamingToolExecutor } from '../../../lib/executor/run/StreamingT
 import type { ClaimSet } from '../../../lib/executor/schedule/claims.ts';
 import type { FinishReason } from '../../../lib/model/ModelEvent.ts';
 import type { ToolCall } from '../../../lib/model/ToolCall.ts';
+import type { ToolContext } from '../../../lib/tools/ToolContext.ts';
 import type { ToolEvent } from '../../../lib/tools/ToolEvent.ts';
 import type { ToolResult } from '../../../lib/tools/ToolResult.ts';
-import type { CallPlan, OptionsPlan, RunPlan, ScriptEnd, ToolPlan } from '../plan/TurnPlan.ts';
+import type {
+  ArgumentsPlan,
+  CallPlan,
+  OptionsPlan,
+  ResolvePlan,
+  RunPlan,
+  ScriptEnd,
+  ToolPlan,
+} from '../plan/TurnPlan.ts';
 import { claimsOf } from '../rules/claimsOf.ts';
 import { ModelStore } from '../world/ModelStore.ts';
 import type { Moment } from './Moment.ts';
@@ -20,7 +29,11 @@ export interface Effect {
 
 /** One start of a tool. */
 export interface AttemptFacts {
+  /** What its tool was told. */
+  readonly context: ToolContext;
   readonly entered: Moment;
+  /** Pieces of work of the call that went on then. */
+  readonly workBefore: number;
   /** Whether `execute` has come back. */
   left: boolean;
   /** How its script ended; undefined while it goes on, or if it was stopped. */
@@ -32,10 +45,20 @@ export interface AttemptFacts {
   aborts: Moment[];
   /** When its first teardown ran. */
   closedAt: Moment | undefined;
-  /** Everything that it said, and when it said something last, in virtual milliseconds. */
+  /** Everything that it said, and when it said something last before its result, in virtual milliseconds. */
   said: string;
-  saidAt: number;
+  saidAt: number | undefined;
 }
+
+/** What runs a call for which there is no tool, if somebody does: an unsafe tool that takes any text. */
+export const HANDLER: ToolPlan = { name: 'handler', claims: 'unsafe' };
+
+/** What must be done about odd arguments so that they can be read. */
+const CURES: Readonly<Partial<Record<ArgumentsPlan, ResolvePlan>>> = {
+  unfit: 'rewrite',
+  broken: 'repair',
+  renamed: 'aliases',
+};
 
 /** Everything that was noted of one call. */
 export class CallFacts {
@@ -95,9 +118,21 @@ export class CallFacts {
 
   /** Whether it can come so far that it waits for its start. */
   get isAdmissible(): boolean {
-    const { plan, isHopeless, decided } = this;
-    if (isHopeless || decided?.answer === 'changed wrongly') return false;
-    return plan.arguments !== 'unfit' && plan.arguments !== 'broken';
+    const { isHopeless, decided } = this;
+    return !isHopeless && decided?.answer !== 'changed wrongly' && this.isReadable;
+  }
+
+  /** Whether its arguments can be read, by what is done about them if they are odd. */
+  get isReadable(): boolean {
+    const cure = CURES[this.plan.arguments ?? 'long'];
+    return (
+      this.isHandled || cure === undefined || this.run.options.resolves?.includes(cure) === true
+    );
+  }
+
+  /** Whether somebody runs it though there is no tool of its name. */
+  get isHandled(): boolean {
+    return this.tool === HANDLER;
   }
 
   /** Whether it was sealed and nothing has become of it so far. */

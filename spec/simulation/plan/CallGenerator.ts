@@ -2,9 +2,11 @@ import type { Random } from './Random.ts';
 import type {
   Act,
   ApprovalPlan,
+  ArgumentsPlan,
   CallPlan,
   ClaimsPlan,
   KeyPlan,
+  ResolvePlan,
   ScriptPlan,
   StepPlan,
 } from './TurnPlan.ts';
@@ -17,8 +19,9 @@ export interface CallSetting {
   readonly isRetried: boolean;
   /** Whether tools may answer with real promises. */
   readonly usesPromises: boolean;
-  /** Whether all calls want the same few keys. */
-  readonly isContest: boolean;
+  readonly resolves: readonly ResolvePlan[];
+  /** What all calls want of the same few, if they do: keys, or room over all runs. */
+  readonly contest: 'keys' | 'room' | undefined;
 }
 
 /** How deep tools that run calls themselves may stand in each other. */
@@ -40,21 +43,36 @@ export class CallGenerator {
     const random = this.#random;
     const n = this.#numbers;
     this.#numbers += 1;
-    const { isApproved, tools } = this.#setting;
-    const odd = random.weighted({ unfit: 2, broken: 2, long: 5, padded: 4, none: 87 });
+    const { isApproved, tools, resolves } = this.#setting;
+    const odd = this.#odd();
+    const isUnknown = random.chance(resolves.includes('unknown') ? 12 : 3);
     return {
       n,
-      tool: random.chance(3) ? 'nobody' : random.oneOf(tools),
+      tool: isUnknown ? 'nobody' : random.oneOf(tools),
+      ...(random.chance(resolves.includes('aliases') ? 40 : 1) && { alias: true as const }),
       claims: this.#claims(),
       ...(isApproved && random.chance(60) && this.#approved()),
       ...(odd !== 'none' && { arguments: odd }),
-      ...(random.chance(2) && { acts: [this.act([n], depth)] }),
+      ...(random.chance(3) && { acts: [this.act([n], depth)] }),
       ...(random.chance(45) && { waitsMs: random.between(1, 3) }),
       ...(random.chance(50) && { lastsMs: random.between(1, 4) }),
       ...(random.chance(3) && { unsealed: true as const }),
       ...(random.chance(10) && { refused: true as const }),
       script: this.#script(depth),
     };
+  }
+
+  #odd(): ArgumentsPlan | 'none' {
+    const { resolves } = this.#setting;
+    const often = (cure: ResolvePlan): number => (resolves.includes(cure) ? 12 : 2);
+    return this.#random.weighted({
+      unfit: often('rewrite'),
+      broken: often('repair'),
+      renamed: often('aliases'),
+      long: 5,
+      padded: 4,
+      none: 86,
+    });
   }
 
   /** Something that somebody does. `numbers`: of the calls that it may be about. */
@@ -65,9 +83,9 @@ export class CallGenerator {
       discard: 10,
       unsubscribe: 12,
       abort: 10,
-      add: 10,
+      add: 14,
       resend: 6,
-      commit: 4,
+      commit: 6,
       complete: 3,
     });
     if (what === 'add') return { do: what, call: this.call(depth + 1) };
@@ -83,7 +101,9 @@ export class CallGenerator {
 
   #claims(): ClaimsPlan {
     const random = this.#random;
-    if (this.#setting.isContest) {
+    const { contest } = this.#setting;
+    if (contest === 'room') return 'safe';
+    if (contest === 'keys') {
       const mode = random.chance(60) ? 'read' : 'write';
       return [{ key: random.oneOf([['a'], ['a', 'x']]), mode }];
     }
@@ -124,20 +144,21 @@ export class CallGenerator {
       value: 18,
       promise: 20,
       iterable: 8,
-      'native promise': this.#setting.usesPromises ? 34 : 0,
-      'async iterable': this.#setting.usesPromises ? 36 : 0,
+      'native promise': this.#setting.usesPromises ? 60 : 0,
+      'async iterable': this.#setting.usesPromises ? 75 : 0,
     });
     const ends = random.weighted({
-      well: 140,
+      well: 115,
       throw: 10,
-      'throw text': 3,
+      'throw text': 4,
+      'throw nothing': 4,
       failure: 5,
-      'retryable failure': 6,
+      'retryable failure': this.#setting.isRetried ? 24 : 6,
       'marked error': 8,
-      'wrong output': 4,
+      'wrong output': 5,
       'second value': 5,
       'more after the end': 6,
-      never: 7,
+      never: this.#setting.isRetried ? 14 : 7,
       endless: 8,
     });
     return {
@@ -147,6 +168,7 @@ export class CallGenerator {
       ...(this.#setting.isRetried && random.chance(30) && { failsFirst: random.between(1, 3) }),
       ...(random.chance(35) && { heeds: true as const }),
       ...(random.chance(8) && { stopped: [this.#lateAct(depth)] }),
+      ...(random.chance(25) && { lastWords: random.oneOf(['more', 'error', 'end'] as const) }),
       ...(random.chance(6) && { badTeardown: true as const }),
     };
   }
@@ -155,12 +177,14 @@ export class CallGenerator {
     const random = this.#random;
     const numbers = Array.from({ length: this.#numbers + 1 }, (_, n) => n);
     const isNesting = depth < MAX_DEPTH && random.chance(5);
+    const mostNested = this.#setting.contest === 'room' && depth === 0 ? 7 : 3;
     return {
       ...(random.chance(65) && { waitsMs: random.between(1, 4) }),
-      ...(random.chance(45) && { says: random.between(1, random.chance(75) ? 14 : 40) }),
-      ...(random.chance(12) && { reports: true as const }),
+      ...(random.chance(7) && { awaits: random.oneOf(numbers) }),
+      ...(random.chance(45) && { says: random.between(1, random.chance(65) ? 14 : 44) }),
+      ...(random.chance(20) && { reports: true as const }),
       ...(random.chance(4) && { acts: [this.act(numbers, depth)] }),
-      ...(isNesting && { nests: random.many(1, 3, () => this.call(depth + 1)) }),
+      ...(isNesting && { nests: random.many(1, mostNested, () => this.call(depth + 1)) }),
     };
   }
 }

@@ -26,12 +26,19 @@ export interface OptionsPlan {
   /** Absent: 5. */
   readonly graceMs?: number;
   readonly maxCalls?: number;
+  readonly resolves?: readonly ResolvePlan[];
   /** Whether the end of a long text is kept too. */
   readonly tail?: true;
   readonly spill?: SpillPlan;
   /** Middleware of the executor, the outermost first. */
   readonly around?: readonly AroundPlan[];
 }
+
+/**
+ * What is done about calls that do not fit as they come: other names for tools and arguments, text that is repaired, text that
+ * is rewritten, and somebody who runs calls for which there is no tool.
+ */
+export type ResolvePlan = 'aliases' | 'repair' | 'rewrite' | 'unknown';
 
 /** What a sink of whole outputs does. */
 export type SpillPlan = 'answers' | 'answers late' | 'fails' | 'never answers';
@@ -77,8 +84,9 @@ export interface CallPlan {
   readonly claims?: ClaimsPlan;
   /** Its claims once its input was changed by an approval. */
   readonly changed?: ClaimsPlan;
-  /** What is odd about its arguments: they do not fit, are no JSON, are long, or have blanks behind what parses. */
-  readonly arguments?: 'unfit' | 'broken' | 'long' | 'padded';
+  /** Whether the model uses the other name of its tool. */
+  readonly alias?: true;
+  readonly arguments?: ArgumentsPlan;
   /** Time from what comes before it to its beginning. */
   readonly waitsMs?: number;
   /** Time from its beginning to its end mark. */
@@ -92,6 +100,9 @@ export interface CallPlan {
   readonly refused?: true;
   readonly script?: ScriptPlan;
 }
+
+/** What is odd about arguments: they do not fit, are no JSON, have another key, are long, or have blanks behind what parses. */
+export type ArgumentsPlan = 'unfit' | 'broken' | 'renamed' | 'long' | 'padded';
 
 /** What whoever approves says of a call. */
 export interface ApprovalPlan {
@@ -125,6 +136,8 @@ export interface ScriptPlan {
   readonly heeds?: true;
   /** Deeds when its signal aborts, if it listens. */
   readonly stopped?: readonly Act[];
+  /** What an Observable does when its signal aborts, if it listens: nobody must hear that any more. */
+  readonly lastWords?: 'more' | 'error' | 'end';
   /** Whether its teardown throws. */
   readonly badTeardown?: true;
 }
@@ -132,6 +145,7 @@ export interface ScriptPlan {
 export type ScriptEnd =
   | 'throw'
   | 'throw text'
+  | 'throw nothing'
   | 'failure'
   | 'retryable failure'
   | 'marked error'
@@ -144,6 +158,8 @@ export type ScriptEnd =
 /** One step of a script: it waits, touches the model store, and does what else it says. */
 export interface StepPlan {
   readonly waitsMs?: number;
+  /** A call for whose result it waits beside, though not for long: it goes on inside the telling of that. */
+  readonly awaits?: number;
   /** UTF-16 code units of output. */
   readonly says?: number;
   /** Whether it reports progress. */

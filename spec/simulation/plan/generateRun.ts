@@ -45,7 +45,7 @@ export function generateRun(
     ...(isWire && random.chance(65) && { cuts: random.many(1, 3, () => random.between(1, 90)) }),
     ends: generateEnd(random),
     ...(acts.length > 0 && { acts }),
-    ...(random.chance(2) && { aborted: true as const }),
+    ...(random.chance(3) && { aborted: true as const }),
     ...(!leaves && random.chance(12) && { plain: true as const }),
   };
 }
@@ -57,7 +57,7 @@ function generateEnd(random: Random): EndPlan {
     filter: 5,
     pause: 3,
     broken: 9,
-    truncated: 8,
+    truncated: 10,
     'provider error': 5,
     never: 5,
   });

@@ -1,38 +1,38 @@
+import { addCounts, type Counts } from '../coverage/countTurn.ts';
 import type { FailedTurn, RangeOutcome, SeedRange } from './simulateRange.ts';
 
-/** Everything that is known of a long simulation: what it has done, so that it can go on from there. */
-export interface Report {
-  /** Of the library and the simulator: a report of others is none. */
+/** What was played: a report of anything else is none. */
+export interface Played {
+  /** Of the sources of library and simulator. */
   readonly fingerprint: string;
+  /** Of what it was played with, by name. */
+  readonly versions: Readonly<Record<string, string>>;
+}
+
+/** Everything that is known of a long simulation: what it has done, so that it can go on from there. */
+export interface Report extends Played {
   /** Seeds that were played, ascending and apart. */
   readonly done: readonly SeedRange[];
   /** How often each situation was visited. */
-  readonly counts: Readonly<Record<string, number>>;
+  readonly counts: Counts;
   readonly failed: readonly FailedTurn[];
-  /** Time that all workers together have worked, in milliseconds. */
-  readonly workedMs: number;
 }
 
 /** More failed turns are counted, and not kept. */
-const MOST_FAILED = 50;
+export const MOST_FAILED = 50;
 
 /** A report of nothing. */
-export function emptyReport(fingerprint: string): Report {
-  return { fingerprint, done: [], counts: {}, failed: [], workedMs: 0 };
+export function emptyReport({ fingerprint, versions }: Played): Report {
+  return { fingerprint, versions, done: [], counts: {}, failed: [] };
 }
 
 /** The report with what came of one more range. */
-export function withOutcome(report: Report, outcome: RangeOutcome, workedMs: number): Report {
-  const counts = { ...report.counts };
-  for (const [name, count] of Object.entries(outcome.counts)) {
-    counts[name] = (counts[name] ?? 0) + count;
-  }
+export function withOutcome(report: Report, outcome: RangeOutcome): Report {
   return {
     ...report,
     done: joined([...report.done, { from: outcome.from, to: outcome.to }]),
-    counts,
+    counts: addCounts(report.counts, outcome.counts),
     failed: [...report.failed, ...outcome.failed].slice(0, MOST_FAILED),
-    workedMs: report.workedMs + workedMs,
   };
 }
 

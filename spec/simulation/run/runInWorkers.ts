@@ -1,18 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import type { RangeOutcome, SeedRange } from './simulateRange.ts';
 
-/** What a worker sends back. */
-export interface WorkerAnswer {
-  readonly outcome: RangeOutcome;
-  /** How long it has worked, in milliseconds. */
-  readonly workedMs: number;
-}
-
 /** Plays ranges over so many threads. `take` gets what came of each, in any order; returning false ends it early. */
 export async function runInWorkers(
   ranges: readonly SeedRange[],
   threads: number,
-  take: (answer: WorkerAnswer) => boolean,
+  take: (outcome: RangeOutcome) => boolean,
 ): Promise<void> {
   const rest = [...ranges];
   let goesOn = true;
@@ -37,16 +30,16 @@ function startWorker(): Worker {
   return new Worker(code, { eval: true });
 }
 
-function ask(worker: Worker, range: SeedRange): Promise<WorkerAnswer> {
+function ask(worker: Worker, range: SeedRange): Promise<RangeOutcome> {
   return new Promise((resolve, reject) => {
     const fail = (error: Error): void =>
       reject(
         new Error(`Seeds ${range.from} to ${range.to - 1}: ${error.message}`, { cause: error }),
       );
     worker.once('error', fail);
-    worker.once('message', (answer: WorkerAnswer) => {
+    worker.once('message', (outcome: RangeOutcome) => {
       worker.removeListener('error', fail);
-      resolve(answer);
+      resolve(outcome);
     });
     worker.postMessage(range);
   });

@@ -1,7 +1,8 @@
-import { config } from 'rxjs';
-import { turn } from '../../helpers/turn.ts';
+import type { Counts } from '../coverage/countTurn.ts';
 import type { Violation } from '../ledger/Ledger.ts';
-import { simulateSeed } from './simulateTurn.ts';
+import type { TurnPlan } from '../plan/TurnPlan.ts';
+import { simulateSeed, simulateTurn } from './simulateTurn.ts';
+import { Uncaught } from './Uncaught.ts';
 
 /** Seeds from `from` to before `to`. */
 export interface SeedRange {
@@ -19,44 +20,36 @@ export interface FailedTurn {
 export interface RangeOutcome extends SeedRange {
   readonly failed: readonly FailedTurn[];
   /** How often each situation was visited. */
-  readonly counts: Readonly<Record<string, number>>;
+  readonly counts: Counts;
 }
 
 /** Plays the turns of a range, one after another, and has an eye on what nobody catches (H2). */
 export async function simulateRange({ from, to }: SeedRange): Promise<RangeOutcome> {
-  const uncaught: unknown[] = [];
-  const release = catchAll((error) => uncaught.push(error));
+  const uncaught = new Uncaught();
   const failed: FailedTurn[] = [];
   const counts: Record<string, number> = {};
   try {
     for (let seed = from; seed < to; seed += 1) {
-      const { violations, situations } = await simulateSeed(seed);
-      for (const name of situations) counts[name] = (counts[name] ?? 0) + 1;
-      const all = [...violations, ...uncaught.splice(0).map(toViolation)];
+      const { violations, counts: more } = await simulateSeed(seed);
+      for (const [name, times] of Object.entries(more)) counts[name] = (counts[name] ?? 0) + times;
+      const all = [...violations, ...uncaught.take()];
       if (all.length > 0) failed.push({ seed, violations: all });
     }
-    await turn();
+    const late = await uncaught.takeLate();
+    if (late.length > 0) failed.push({ seed: to - 1, violations: late });
   } finally {
-    release();
+    uncaught.release();
   }
-  if (uncaught.length > 0) failed.push({ seed: to - 1, violations: uncaught.map(toViolation) });
   return { from, to, failed, counts };
 }
 
-function toViolation(error: unknown): Violation {
-  return { property: 'H2', message: `nobody has caught: ${String(error)}` };
-}
-
-/** Has everything that nobody catches go to `take`, until the returned function is called. */
-function catchAll(take: (error: unknown) => void): () => void {
-  const listeners = process.listeners('unhandledRejection');
-  const { onUnhandledError } = config;
-  process.removeAllListeners('unhandledRejection');
-  process.on('unhandledRejection', take);
-  config.onUnhandledError = take;
-  return () => {
-    config.onUnhandledError = onUnhandledError;
-    process.removeListener('unhandledRejection', take);
-    for (const listener of listeners) process.on('unhandledRejection', listener);
-  };
+/** Plays one turn alone. Gives what it has broken; of what nobody has caught, all. */
+export async function simulateAlone(plan: TurnPlan, pairSeed?: number): Promise<Violation[]> {
+  const uncaught = new Uncaught();
+  try {
+    const { violations } = await simulateTurn(plan, pairSeed);
+    return [...violations, ...(await uncaught.takeLate())];
+  } finally {
+    uncaught.release();
+  }
 }

@@ -1,5 +1,5 @@
 import { differences, pairOf } from '../checks/independence.ts';
-import { visit } from '../coverage/visit.ts';
+import { addCounts, type Counts, countTurn } from '../coverage/countTurn.ts';
 import type { Violation } from '../ledger/Ledger.ts';
 import { generateTurn } from '../plan/generateTurn.ts';
 import type { TurnPlan } from '../plan/TurnPlan.ts';
@@ -11,8 +11,8 @@ const PAIR_EVERY = 8;
 /** What came of one turn. */
 export interface TurnOutcome {
   readonly violations: readonly Violation[];
-  /** The situations that it has visited, each as often as it has. */
-  readonly situations: readonly string[];
+  /** What it has visited, each as often as it has. */
+  readonly counts: Counts;
 }
 
 /** Plays the turn of a seed. */
@@ -23,13 +23,13 @@ export async function simulateSeed(seed: number): Promise<TurnOutcome> {
 /** Plays a turn. `pairSeed`: plays it again, as a pair, which is chosen by that number. */
 export async function simulateTurn(plan: TurnPlan, pairSeed?: number): Promise<TurnOutcome> {
   const ledger = await playTurn(plan);
-  const situations = [...visit(plan, ledger)];
+  const counts = countTurn(plan, ledger);
   const pair = pairSeed === undefined ? undefined : pairOf(plan, ledger, pairSeed);
   if (pair === undefined || ledger.violations.length > 0) {
-    return { violations: ledger.violations, situations };
+    return { violations: ledger.violations, counts };
   }
   const without = await playTurn(pair.without);
   const withIt = await playTurn(pair.with);
   const violations = [...without.violations, ...withIt.violations, ...differences(without, withIt)];
-  return { violations, situations: [...situations, 'pair: with one call more'] };
+  return { violations, counts: addCounts(counts, { 'guarantee: S11': 1 }) };
 }

@@ -1,4 +1,4 @@
-import type { Subscription } from 'rxjs';
+import { Subscription } from 'rxjs';
 import type { ToolKind } from '../../../lib/tools/Tool.ts';
 import type { ToolContext } from '../../../lib/tools/ToolContext.ts';
 import { ToolFailure } from '../../../lib/tools/ToolFailure.ts';
@@ -7,6 +7,9 @@ import type { ScriptEnd, ScriptPlan, StepPlan } from '../plan/TurnPlan.ts';
 import { DEFAULT_GRACE_MS } from '../rules/liveness.ts';
 import type { Scene } from './Scene.ts';
 import { isMany, textAt, valueFor } from './saying.ts';
+
+/** How long a step waits for the result of another call, beside its own time. */
+const MOST_AWAITED_MS = 4;
 
 /** What a step has come to. */
 export interface StepOutcome {
@@ -35,7 +38,7 @@ export class Script {
     this.context = context;
     this.#call = call;
     const fails = call.attempts.length < failsFirst;
-    this.attempt = world.ledger.enter(call);
+    this.attempt = world.ledger.enter(call, context);
     // Output would keep it from being tried again.
     this.steps = fails ? [{ waitsMs: steps[0]?.waitsMs ?? 0 }] : steps;
     this.ends = fails ? 'retryable failure' : ends;
@@ -99,10 +102,28 @@ export class Script {
         if (nested === undefined) goOn(at + 1);
         else playing.add(this.world.whenOver(nested, () => goOn(at + 1)));
       };
-      if (step.waitsMs === undefined || step.waitsMs === 0) return perform();
-      playing.add(this.world.clock.world.schedule(perform, step.waitsMs));
+      this.#wait(playing, step, perform);
     };
     goOn(0);
+  }
+
+  /** Has a step made when its time has come. */
+  #wait(playing: Subscription, { waitsMs = 0, awaits }: StepPlan, perform: () => void): void {
+    const { clock, ledger } = this.world;
+    if (awaits === undefined) {
+      if (waitsMs === 0) return perform();
+      playing.add(clock.world.schedule(perform, waitsMs));
+      return;
+    }
+    const waiting = new Subscription();
+    playing.add(waiting);
+    const goOn = (): void => {
+      if (waiting.closed) return;
+      waiting.unsubscribe();
+      perform();
+    };
+    waiting.add(ledger.whenTold(awaits, goOn));
+    waiting.add(clock.world.schedule(goOn, waitsMs + MOST_AWAITED_MS));
   }
 
   /** Notes what was said. */
@@ -127,6 +148,8 @@ export class Script {
         return { error: new Error(text) };
       case 'throw text':
         return { error: text };
+      case 'throw nothing':
+        return { error: undefined };
       case 'failure':
         return { error: new ToolFailure(text, { parts: [{ type: 'text', text: 'Carried.' }] }) };
       case 'retryable failure':

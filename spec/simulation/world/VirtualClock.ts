@@ -23,6 +23,7 @@ export class VirtualClock {
   readonly world: SchedulerLike;
   #now = 0;
   #order = 0;
+  readonly #scheduled: Record<Owner, number> = { library: 0, world: 0 };
   /** Sorted: the next task is the last. */
   readonly #tasks: Task[] = [];
 
@@ -55,6 +56,11 @@ export class VirtualClock {
     return this.#tasks.filter((task) => task.owner === owner).length;
   }
 
+  /** How many tasks `owner` has asked for so far. */
+  scheduled(owner: Owner): number {
+    return this.#scheduled[owner];
+  }
+
   #half(owner: Owner): SchedulerLike {
     return {
       now: () => this.#now,
@@ -68,6 +74,7 @@ export class VirtualClock {
   #add(owner: Owner, run: () => void, delayMs: number): () => void {
     const task = { at: this.#now + delayMs, order: this.#order, owner, run };
     this.#order += 1;
+    this.#scheduled[owner] += 1;
     let place = this.#tasks.length;
     while (place > 0 && (this.#tasks[place - 1]?.at ?? 0) <= task.at) place -= 1;
     this.#tasks.splice(place, 0, task);

@@ -9,6 +9,7 @@ import { approver } from './approver.ts';
 import { middlewareOf } from './middlewareOf.ts';
 import type { RunControls } from './Opening.ts';
 import { openRun } from './openRun.ts';
+import { resolveOptions } from './resolveOptions.ts';
 import type { Actor, Scene } from './Scene.ts';
 import { scriptedTool } from './scriptedTool.ts';
 import { spillSink } from './spillSink.ts';
@@ -101,6 +102,9 @@ export class World implements Scene {
     const expected = call.knownResult === undefined && call.cancelled === undefined;
     if (expected) call.cancelled = this.ledger.moment();
     const isCancelled = call.run.handle.cancel(call.index, `cancel ${n}`);
+    if (call.run.handle.cancel(call.index, 'again')) {
+      this.ledger.report('H3', `${call.name} is cancelled a second time`);
+    }
     this.ledger.moment();
     if (isCancelled === expected) return;
     const known =
@@ -124,7 +128,7 @@ export class World implements Scene {
       ...(options.approves && { approve: approver(this) }),
       ...(approvalTimeoutMs !== undefined && { approvalTimeoutMs }),
       middleware: around.map((one) => middlewareOf(this, one)),
-      resolve: { maxCalls: options.maxCalls ?? 0 },
+      resolve: resolveOptions(this, options),
       results: {
         truncation: options.tail ? 'head-tail' : 'head',
         ...(spill && { spill: spillSink(this, spill) }),

@@ -1,19 +1,18 @@
 import { EMPTY, NEVER, Observable } from 'rxjs';
 import type { Approval, Approve } from '../../../lib/executor/call/Approve.ts';
 import type { CallFacts } from '../ledger/facts.ts';
-import type { ApprovalAnswer } from '../plan/TurnPlan.ts';
+import type { ApprovalAnswer, ApprovalPlan } from '../plan/TurnPlan.ts';
 import { claimsOf } from '../rules/claimsOf.ts';
 import type { Scene } from './Scene.ts';
-import type { ScriptInput } from './scriptedTool.ts';
+import { numberOf } from './scriptedTool.ts';
 
 /** Whoever approves calls: answers as the plan of each says, when it says. */
 export function approver(world: Scene): Approve {
   return (_call, input) => {
-    const { n } = input as ScriptInput;
-    const call = world.ledger.find(n);
+    const call = world.ledger.find(numberOf(input));
     if (call === undefined) return true;
     call.asked = world.ledger.moment();
-    const { says, afterMs } = call.plan.approval ?? { says: 'yes' };
+    const { says, afterMs } = approvalOf(call);
     if (says === 'never') return counted(call, NEVER);
     if (says === 'throw') {
       decide(world, call, says);
@@ -31,6 +30,13 @@ export function approver(world: Scene): Approve {
       ),
     );
   };
+}
+
+/** What is said of a call: the input of one that somebody runs for lack of a tool is not changed. */
+function approvalOf({ plan, isHandled }: CallFacts): ApprovalPlan {
+  const { says = 'yes', ...rest } = plan.approval ?? {};
+  const isChange = says === 'changed' || says === 'changed wrongly';
+  return { says: isHandled && isChange ? 'yes' : says, ...rest };
 }
 
 /** Counts who listens to an answer, so that it shows whether somebody still does. */

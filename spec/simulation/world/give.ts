@@ -2,7 +2,7 @@ import { Observable, type Subscriber, Subscription } from 'rxjs';
 import { giveAsyncIterable, giveNativePromise, givePromise } from './giveLater.ts';
 import { quietly } from './quietly.ts';
 import type { Script } from './Script.ts';
-import { isMany } from './saying.ts';
+import { isMany, valueFor } from './saying.ts';
 
 /** More chunks than any limit of a plan has room for. */
 export const MAX_CHUNKS = 60;
@@ -44,8 +44,8 @@ function giveObservable(script: Script): Observable<unknown> {
     const playing = new Subscription();
     subscriber.add(playing);
     subscriber.add(script.teardown());
-    script.heed(() => {});
     const say = sayTo(script, subscriber);
+    script.heed(() => quietly(() => sayLast(script, subscriber)));
     script.play(playing, say.next, () => {
       const failed = script.fail();
       quietly(() => {
@@ -57,6 +57,13 @@ function giveObservable(script: Script): Observable<unknown> {
     });
     left();
   });
+}
+
+/** What an Observable does when it is told to stop. */
+function sayLast({ plan, kind }: Script, subscriber: Subscriber<unknown>): void {
+  if (plan.lastWords === 'more') subscriber.next(valueFor(kind, 'too late', 0));
+  else if (plan.lastWords === 'error') subscriber.error(new Error('Told to stop.'));
+  else if (plan.lastWords === 'end') subscriber.complete();
 }
 
 /** Says what comes to a subscriber: at once, or all at the end where there is one value. */

@@ -74,6 +74,7 @@ export function giveAsyncIterable(script: Script): AsyncIterable<unknown> {
             return await iterator.return(undefined);
           } finally {
             ended();
+            if (script.plan.badTeardown) await Promise.reject(new Error('It does not end.'));
           }
         },
       };

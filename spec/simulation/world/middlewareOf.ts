@@ -7,15 +7,15 @@ import { GuardrailError } from '../../../lib/tools/GuardrailError.ts';
 import type { ToolMiddleware } from '../../../lib/tools/ToolMiddleware.ts';
 import type { AroundPlan } from '../plan/TurnPlan.ts';
 import type { Scene } from './Scene.ts';
-import type { ScriptInput } from './scriptedTool.ts';
+import { numberOf } from './scriptedTool.ts';
 
 /** Most attempts of `retry`, and how long it waits between two. */
-const MAX_ATTEMPTS = 3;
+export const MAX_ATTEMPTS = 3;
 const BACKOFF_MS = 2;
 /** The deadline of `timeout`, for each attempt. */
-const ATTEMPT_MS = 6;
+export const ATTEMPT_MS = 4;
 /** How long `pause` waits. */
-const PAUSE_MS = 3;
+export const PAUSE_MS = 3;
 
 /** Middleware as a plan names it. */
 export function middlewareOf(world: Scene, plan: AroundPlan): ToolMiddleware {
@@ -32,8 +32,8 @@ export function middlewareOf(world: Scene, plan: AroundPlan): ToolMiddleware {
       return withGuardrails(
         [
           (input) => {
-            const { n } = input as ScriptInput;
-            if (world.ledger.find(n)?.plan.refused) throw new GuardrailError('guard', 'not that');
+            const call = world.ledger.find(numberOf(input));
+            if (call?.plan.refused) throw new GuardrailError('guard', 'not that');
           },
         ],
         [],

@@ -1,7 +1,7 @@
 import type { ToolKind } from '../../../lib/tools/Tool.ts';
 
 /** Text with characters of two UTF-16 code units, and with some that JSON escapes, so that cuts may fall inside one. */
-const PATTERN = 'ab😀c"\n';
+const PATTERN = '"a😀\nbc';
 
 /** `length` units from `offset` on of an endless text. `isLast`: one more, if half a character were left otherwise. */
 export function textAt(offset: number, length: number, isLast: boolean): string {
@@ -21,7 +21,7 @@ export function isMany(kind: ToolKind): boolean {
   return kind === 'streamable' || kind === 'enhanced-streamable';
 }
 
-/** What a tool of a kind gives to say `text`; undefined for nothing. An invokable with an odd number gives an object. */
+/** What a tool of a kind gives to say `text`; undefined for nothing. Of three invokables, two give an object. */
 export function valueFor(kind: ToolKind, text: string, n: number): unknown {
   if (text === '') return undefined;
   if (kind === 'enhanced-invokable' || kind === 'enhanced-streamable') {
@@ -32,7 +32,7 @@ export function valueFor(kind: ToolKind, text: string, n: number): unknown {
 
 /** Whether a value is one that has a text of its own beside it. */
 export function isStructured(kind: ToolKind, text: string, n: number): boolean {
-  return kind === 'invokable' && text !== '' && n % 2 === 1;
+  return kind === 'invokable' && text !== '' && n % 3 > 0;
 }
 
 /** The text that the value of `valueFor` has in a result. */

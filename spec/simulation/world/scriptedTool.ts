@@ -4,6 +4,7 @@ import type { AnyTool, ToolTraits } from '../../../lib/tools/Tool.ts';
 import type { ToolContext } from '../../../lib/tools/ToolContext.ts';
 import type { ToolPlan } from '../plan/TurnPlan.ts';
 import { declared } from '../rules/claimsOf.ts';
+import { numberIn } from './callInput.ts';
 import { give } from './give.ts';
 import type { Scene } from './Scene.ts';
 import { Script } from './Script.ts';
@@ -12,6 +13,11 @@ import { Script } from './Script.ts';
 export interface ScriptInput {
   readonly n: number;
   readonly changed?: boolean;
+}
+
+/** The number in an input, which is text where somebody runs a call for which there is no tool. */
+export function numberOf(input: unknown): number {
+  return typeof input === 'string' ? numberIn(input) : (input as ScriptInput).n;
 }
 
 /** A schema without any validator: compiling one for each turn would take longer than the turn. */
@@ -34,19 +40,22 @@ export function scriptedTool(world: Scene, plan: ToolPlan): AnyTool {
     name,
     inputSchema: schema,
     ...traitsOf(world, plan),
-    execute: ({ n }, context) => {
-      const call = world.ledger.find(n);
-      if (call === undefined) throw new Error(`There is no call ${n}.`);
-      const script = new Script(world, call, context as ToolContext);
-      const left = script.work();
-      try {
-        return give(script);
-      } finally {
-        script.attempt.left = true;
-        left();
-      }
-    },
+    execute: ({ n }, context) => playScript(world, n, context as ToolContext),
   }) as AnyTool;
+}
+
+/** Enters the tool of call `n`. Gives what its script says. */
+export function playScript(world: Scene, n: number, context: ToolContext): unknown {
+  const call = world.ledger.find(n);
+  if (call === undefined) throw new Error(`There is no call ${n}.`);
+  const script = new Script(world, call, context);
+  const left = script.work();
+  try {
+    return give(script);
+  } finally {
+    script.attempt.left = true;
+    left();
+  }
 }
 
 function traitsOf(world: Scene, plan: ToolPlan): ToolTraits<ScriptInput, unknown> {

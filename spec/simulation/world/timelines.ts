@@ -1,6 +1,6 @@
 import type { FinishReason, ModelEvent } from '../../../lib/model/ModelEvent.ts';
 import type { CallPlan, RunPlan } from '../plan/TurnPlan.ts';
-import { argumentText, wireId } from './callInput.ts';
+import { argumentText, blankId, wireId, wireName } from './callInput.ts';
 import type { TimedItem, Timeline } from './Timeline.ts';
 
 /** When each call of a run begins and has its end mark, and when the source ends. */
@@ -35,8 +35,8 @@ export function callTimeline(plan: RunPlan): Timeline<CallPlan> {
 export function modelTimeline(plan: RunPlan): Timeline<ModelEvent> {
   const { calls, ends } = callTimes(plan);
   const items = calls.flatMap(({ call, begins, seals }, index): TimedItem<ModelEvent>[] => {
-    const id = wireId(call, plan.ids) || `blank_${index}`;
-    const { tool: name } = call;
+    const id = wireId(call, plan.ids) || blankId(index);
+    const name = wireName(call);
     const text = argumentText(call);
     const begun: ModelEvent = { type: 'tool-call-start', index, id, name };
     if (call.unsealed) return [{ atMs: begins, item: begun }];

@@ -1,6 +1,6 @@
 import type { FinishReason } from '../../../lib/model/ModelEvent.ts';
 import type { RunPlan } from '../plan/TurnPlan.ts';
-import { argumentText, wireId } from './callInput.ts';
+import { argumentText, wireId, wireName } from './callInput.ts';
 import type { TimedItem, Timeline } from './Timeline.ts';
 import { type CallTimes, callTimes, endOf, finishReason } from './timelines.ts';
 
@@ -63,7 +63,7 @@ function anthropicEvents(plan: RunPlan, { calls, ends }: CallTimes): WireEvent[]
     // Blocks follow one another.
     const beginsAt = Math.max(now, begins);
     now = Math.max(beginsAt, seals);
-    const block = { type: 'tool_use', id: wireId(call, plan.ids), name: call.tool, input: {} };
+    const block = { type: 'tool_use', id: wireId(call, plan.ids), name: wireName(call), input: {} };
     const delta = (partial_json: string): object => ({
       type: 'content_block_delta',
       index,
@@ -103,7 +103,7 @@ function openaiEvents(plan: RunPlan, { calls, ends }: CallTimes): WireEvent[] {
       index,
       id: wireId(call, plan.ids),
       type: 'function',
-      function: { name: call.tool, arguments: '' },
+      function: { name: wireName(call), arguments: '' },
     };
     const more = (text: string): object =>
       chunk({ tool_calls: [{ index, function: { arguments: text } }] });
