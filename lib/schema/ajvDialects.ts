@@ -32,11 +32,8 @@ const OPTIONS: Options = {
   // `constructor` and `__proto__` are names like any other.
   ownProperties: true,
   logger: false,
-  code: { regExp: Object.assign(toRegExp, { code: 'new RegExp' }) },
+  code: { regExp: /* @__PURE__ */ Object.assign(toRegExp, { code: 'new RegExp' }) },
 };
-
-/** Before 2019-09 everything beside a `$ref` is ignored. */
-const OLD_OPTIONS: Options = { ...OPTIONS, ignoreKeywordsWithRef: true };
 
 const dialects: ReadonlyMap<string, Dialect> = new Map([
   [DEFAULT_DIALECT, { itemLists: false, makeAjv: () => complete(new Ajv2020(OPTIONS)) }],
@@ -44,14 +41,11 @@ const dialects: ReadonlyMap<string, Dialect> = new Map([
     'json-schema.org/draft/2019-09/schema',
     { itemLists: true, makeAjv: () => complete(new Ajv2019(OPTIONS)) },
   ],
-  [
-    'json-schema.org/draft-07/schema',
-    { itemLists: true, makeAjv: () => complete(new Ajv(OLD_OPTIONS)) },
-  ],
+  ['json-schema.org/draft-07/schema', { itemLists: true, makeAjv: () => complete(makeOldAjv()) }],
   [
     'json-schema.org/draft-06/schema',
     // Conditions came with draft-07.
-    { itemLists: true, makeAjv: () => complete(new Ajv(OLD_OPTIONS)).removeKeyword('if') },
+    { itemLists: true, makeAjv: () => complete(makeOldAjv()).removeKeyword('if') },
   ],
 ]);
 
@@ -83,6 +77,11 @@ function complete(ajv: Ajv | Ajv2019 | Ajv2020): Ajv {
   findEqualItemsFast(completed);
   takeDecimalMultiples(completed);
   return completed;
+}
+
+/** Before 2019-09 everything beside a `$ref` is ignored. */
+function makeOldAjv(): Ajv {
+  return new Ajv({ ...OPTIONS, ignoreKeywordsWithRef: true });
 }
 
 /** Patterns are Unicode patterns; one that is valid only without (`[\w-.]`) is taken as it was meant. */

@@ -4,7 +4,7 @@ import { keywordShapes } from './schemaShapes.ts';
 
 /** Ajv passes over a property of this name, and checks what matches a pattern. */
 const NAME = '__proto__';
-const PATTERN = `^(?:${NAME})$`;
+const PATTERN = '^(?:__proto__)$';
 
 /**
  * Gives `schema` as Ajv checks it as it is meant; `schema` itself if nothing is to be changed. Pure.

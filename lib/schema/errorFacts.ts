@@ -16,7 +16,7 @@ export interface InnerErrors {
 }
 
 /** The count of errors in the code that Ajv writes. */
-const ERRORS = new Name('errors');
+const ERRORS = /* @__PURE__ */ new Name('errors');
 
 /**
  * Has the errors of `ajv` for `anyOf`, `oneOf` and `contains` say in their `params` which errors are inside them

@@ -20,8 +20,11 @@ const REPEATING = [
   '$recursiveRef',
 ];
 
-/** The errors, and their count, in the code that Ajv writes. */
-const [ERRORS, COUNT] = [new Name('vErrors'), new Name('errors')];
+/** The errors in the code that Ajv writes. */
+const ERRORS = /* @__PURE__ */ new Name('vErrors');
+
+/** Their count. */
+const COUNT = /* @__PURE__ */ new Name('errors');
 
 /** A check has noted too many errors, and was given up. */
 export class TooManyErrors extends RangeError {

@@ -61,6 +61,8 @@ export interface ToolResult {
   readonly callId: string;
   /** Name of the tool. */
   readonly toolName: string;
+  /** Set for a call of kind `custom`, which some providers want answered in another form. */
+  readonly kind?: 'custom';
   /** How the call ended. */
   readonly status: ToolStatus;
   /** How far the tool got. */

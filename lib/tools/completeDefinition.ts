@@ -23,9 +23,9 @@ export interface DefinitionInput {
 }
 
 /** The input schema of a tool that takes no parameters. What else comes is let through: models send placeholders. */
-export const noParameters: JsonSchema = Object.freeze({
+export const noParameters: JsonSchema = /* @__PURE__ */ Object.freeze({
   type: 'object',
-  properties: Object.freeze({}),
+  properties: /* @__PURE__ */ Object.freeze({}),
 });
 
 /**

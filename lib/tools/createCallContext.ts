@@ -79,7 +79,7 @@ class CallContext implements ToolContext {
   readonly attempt: number;
   readonly options: Readonly<Record<string, unknown>>;
   readonly progress: (value: unknown) => void;
-  readonly [WORK]: WorkScope;
+  declare readonly [WORK]: WorkScope;
 
   constructor(call: ToolCall, facts: ContextFacts, { work, progress }: ContextHandlers) {
     this.callId = call.id;

@@ -1,24 +1,22 @@
-import { parse } from 'lossless-json';
-
 /** More digits than these are refused: what it takes to read them grows faster than their number. */
 const MAX_DIGITS = 10_000;
 
+/** What has to be told apart in JSON text: a quotation mark, what is escaped, a number. */
+const TOKEN = /"|\\.|-?\d[\d.eE+-]*/g;
 const INTEGER = /^-?\d+$/;
 
 /**
  * Gives `value`, which is what `JSON.parse` makes of `text`, with its integers beyond `Number.MAX_SAFE_INTEGER` as bigints:
  * those that `text` writes without fraction and exponent. The same value if there are none.
  *
- * `JSON.parse` decides what the text means; the second parser only tells the digits.
+ * `JSON.parse` decides what the text means, both times: the second time such integers stand in quotation marks, so that
+ * their digits survive. What is a number in `value` and a string then is one of them.
  *
  * @throws RangeError for an integer of more than 10,000 digits, and for text with such integers that is nested too deeply.
  */
 export function withExactIntegers(text: string, value: object): object {
   if (!holdsUnsafeNumber(value)) return value;
-  // Of equal keys the last one counts, as for `JSON.parse`.
-  const onDuplicateKey = ({ newValue }: { readonly newValue: unknown }): unknown => newValue;
-  const exact = parse(text, undefined, { parseNumber: exactInteger, onDuplicateKey });
-  return withBigints(value, exact) as object;
+  return combined(value, JSON.parse(withQuotedIntegers(text)), exactInteger) as object;
 }
 
 /** A copy of `value`, a tree of JSON values, with the nearest numbers instead of bigints. */
@@ -31,18 +29,35 @@ export function withNumbers(value: unknown): unknown {
 
 /** A copy of `value` with the bigints of `exact` where `value` has, at the same place, the number nearest to them. */
 export function withBigints(value: unknown, exact: unknown): unknown {
-  if (typeof exact === 'bigint') return isNearest(value, exact) ? exact : value;
+  return combined(value, exact, nearestBigint);
+}
+
+/** A copy of `value` with what `choose` makes of its values that are no trees, and those of `other` at the same places. */
+function combined(
+  value: unknown,
+  other: unknown,
+  choose: (value: unknown, other: unknown) => unknown,
+): unknown {
   if (Array.isArray(value)) {
-    if (!Array.isArray(exact)) return value;
-    return value.map((one, index) => withBigints(one, exact[index]));
+    if (!Array.isArray(other)) return value;
+    return value.map((one, index) => combined(one, other[index], choose));
   }
-  if (!isTree(value) || !isTree(exact) || Array.isArray(exact)) return value;
+  if (!isTree(value)) return choose(value, other);
+  if (!isTree(other) || Array.isArray(other)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, one]) => [
       key,
-      Object.hasOwn(exact, key) ? withBigints(one, Reflect.get(exact, key)) : one,
+      Object.hasOwn(other, key) ? combined(one, Reflect.get(other, key), choose) : one,
     ]),
   );
+}
+
+function nearestBigint(value: unknown, exact: unknown): unknown {
+  return typeof exact === 'bigint' && isNearest(value, exact) ? exact : value;
+}
+
+function exactInteger(value: unknown, digits: unknown): unknown {
+  return typeof value === 'number' && typeof digits === 'string' ? BigInt(digits) : value;
 }
 
 /** The number nearest to an integer. It is finite, since what is not is no number for a JSON Schema. */
@@ -55,10 +70,18 @@ function isNearest(value: unknown, integer: bigint): boolean {
   return value === Number(integer) || value === nearestNumber(integer);
 }
 
-/** A number as a bigint, if it is an integer that a number need not hold exactly; for all others any number will do. */
-function exactInteger(digits: string): bigint | number {
-  if (!INTEGER.test(digits) || Number.isSafeInteger(Number(digits))) return 0;
-  if (digits.length <= MAX_DIGITS) return BigInt(digits);
+/** JSON text with its integers that a number need not hold exactly as strings. */
+function withQuotedIntegers(text: string): string {
+  let isInString = false;
+  return text.replace(TOKEN, (token) => {
+    if (token === '"') isInString = !isInString;
+    return !isInString && isUnsafeInteger(token) ? `"${token}"` : token;
+  });
+}
+
+function isUnsafeInteger(token: string): boolean {
+  if (!INTEGER.test(token) || Number.isSafeInteger(Number(token))) return false;
+  if (token.length <= MAX_DIGITS) return true;
   throw new RangeError(`an integer has more than ${MAX_DIGITS} digits`);
 }
 

@@ -42,6 +42,9 @@ export function mergeParts(parts: Iterable<ToolOutputPart>): readonly ToolOutput
   return builder.parts();
 }
 
-function textPart(text: string, audience: TextPart['audience']): TextPart {
-  return Object.freeze({ type: 'text', text, ...(audience !== undefined && { audience }) });
+/** A text for an audience as a part. Frozen. */
+export function textPart(text: string, audience: TextPart['audience']): TextPart {
+  return Object.freeze(
+    audience === undefined ? { type: 'text', text } : { type: 'text', text, audience },
+  );
 }

@@ -72,6 +72,7 @@ export function partProblem(part: unknown): string | undefined {
   return isEmpty ? `${type} must have data or url` : undefined;
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 function optional({ expected, holds }: FieldRule): FieldRule {
   return { expected, holds: (value) => value === undefined || holds(value) };
 }

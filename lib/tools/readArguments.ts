@@ -24,7 +24,7 @@ export interface ReadingRules {
   readonly lossless?: boolean | undefined;
 }
 
-const NO_RULES: ReadingRules = Object.freeze({});
+const NO_RULES: ReadingRules = /* @__PURE__ */ Object.freeze({});
 
 /**
  * Reads the arguments of a call as its tool's input. Pure, but for the defaults that the validator writes. Never throws,

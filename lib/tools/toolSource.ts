@@ -84,7 +84,7 @@ class Reading {
       return;
     }
     const observer = {
-      next: (value: unknown) => this.#attempt(() => this.#take(value)),
+      next: (value: unknown) => this.#takeNext(value),
       error: (error: unknown) => subscriber.error(error),
       complete: () => subscriber.complete(),
     };
@@ -103,10 +103,10 @@ class Reading {
     if (output !== undefined) this.#subscriber.next(output);
   }
 
-  #attempt(step: () => void): void {
+  #takeNext(value: unknown): void {
     if (this.#subscriber.closed) return;
     try {
-      step();
+      this.#take(value);
     } catch (error) {
       this.#subscriber.error(error);
     }

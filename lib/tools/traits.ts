@@ -23,7 +23,7 @@ const aFunction: TraitRule = {
 };
 
 const delay: TraitRule = {
-  expected: `a number of milliseconds from 0 to ${MAX_DELAY_MS}`,
+  expected: 'a number of milliseconds from 0 to 2147483647',
   holds: (value) => typeof value === 'number' && value >= 0 && value <= MAX_DELAY_MS,
 };
 
@@ -60,7 +60,7 @@ export const traitRules: Readonly<Record<keyof ToolTraits, TraitRule>> = {
   metadata: object,
 };
 
-const names = Object.keys(traitRules) as readonly (keyof ToolTraits)[];
+const names = /* @__PURE__ */ Object.keys(traitRules) as readonly (keyof ToolTraits)[];
 
 /** Takes the traits of `source` and nothing else. Traits that are undefined are left out. Frozen. */
 export function pickTraits<Input>(source: ToolTraits<Input, unknown>): ToolTraits<Input, unknown> {

@@ -5,7 +5,9 @@ import type { ToolContext } from './ToolContext.ts';
 import type { ToolHandler } from './ToolMiddleware.ts';
 import type { ToolOutput } from './ToolOutputPart.ts';
 
-const NO_OUTPUT: ToolOutput = Object.freeze({ parts: Object.freeze([]) });
+const NO_OUTPUT: ToolOutput = /* @__PURE__ */ Object.freeze({
+  parts: /* @__PURE__ */ Object.freeze([]),
+});
 
 /**
  * Runs `next` and makes one output of all that it gives, bounded like a result: for whoever must see the whole before

@@ -1,8 +1,9 @@
 import { expect } from 'chai';
-import { NEVER, noop, Observable, of, throwError } from 'rxjs';
+import { NEVER, noop, Observable, of, Subject, throwError } from 'rxjs';
 import { Attempt } from '../../lib/tools/Attempt.ts';
 import type { ToolContext } from '../../lib/tools/ToolContext.ts';
 import type { ToolHandler } from '../../lib/tools/ToolMiddleware.ts';
+import type { ToolOutput } from '../../lib/tools/ToolOutputPart.ts';
 import { textResult } from '../../lib/tools/textResult.ts';
 import { WorkScope } from '../../lib/tools/WorkScope.ts';
 import { workOf } from '../../lib/tools/workOf.ts';
@@ -70,6 +71,18 @@ describe('Attempt', () => {
     attempt.stop(new Error('late'));
     attempt.stop(new Error('later'));
     expect(log).to.deep.equal(['abort: late', 'teardown', 'halt: Error: late']);
+  });
+
+  it('S3 gives nothing that its tool gives on hearing of the abort', () => {
+    const log: string[] = [];
+    const attempt = new Attempt(testContext({}, new WorkScope()), 1, noting(log));
+    const source = new Subject<ToolOutput>();
+    attempt.run((_input, { signal }) => {
+      signal.addEventListener('abort', () => source.next(textResult('late')));
+      return source;
+    }, '');
+    attempt.stop();
+    expect(log).to.deep.equal([]);
   });
 
   it('has nothing left to stop when it has ended, and its teardown has run by then', () => {

@@ -57,6 +57,20 @@ describe('withExactIntegers', () => {
     });
   }
 
+  it('takes no digits of a string or a key for an integer', () => {
+    const text = String.raw`{"\\":"\"9007199254740993","\"9007199254740995":9007199254740997,"\\\"1":"-9007199254740999"}`;
+    expect(exact(text)).to.deep.equal({
+      '\\': '"9007199254740993',
+      '"9007199254740995': 9007199254740997n,
+      '\\"1': '-9007199254740999',
+    });
+  });
+
+  it('takes no digits behind a point or in an exponent for an integer', () => {
+    const text = '{"a":0.9007199254740993,"b":-9007199254740993e-2,"c":9007199254740995}';
+    expect(exact(text)).to.deep.equal({ ...JSON.parse(text), c: 9007199254740995n });
+  });
+
   it('leaves the numbers beside a bigint', () => {
     expect(exact('{"a":9007199254740993,"b":5,"c":[1.5,-0]}')).to.deep.equal({
       a: 9007199254740993n,

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { mergeParts, PartsBuilder } from '../../lib/tools/mergeParts.ts';
+import { mergeParts, PartsBuilder, textPart } from '../../lib/tools/mergeParts.ts';
 import type { TextPart, ToolOutputPart } from '../../lib/tools/ToolOutputPart.ts';
 
 const text = (value: string, audience?: 'user'): TextPart => ({
@@ -89,5 +89,15 @@ describe('PartsBuilder', () => {
     const builder = new PartsBuilder();
     for (let index = 0; index < 200_000; index += 1) builder.append(text('ab'));
     expect(builder.parts()).to.deep.equal([text('ab'.repeat(200_000))]);
+  });
+});
+
+describe('textPart', () => {
+  it('is the text, with its audience if it has one, frozen', () => {
+    for (const audience of [undefined, 'user'] as const) {
+      const part = textPart('a', audience);
+      expect(part).to.deep.equal(text('a', audience));
+      expect(part).to.be.frozen;
+    }
   });
 });

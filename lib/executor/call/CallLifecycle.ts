@@ -1,5 +1,6 @@
 import type { Subscription } from 'rxjs';
 import { unsubscribeQuietly } from '../../sources/unsubscribeQuietly.ts';
+import { abortReason } from '../../tools/abortReason.ts';
 import { isError } from '../../tools/isError.ts';
 import type { ToolEvent } from '../../tools/ToolEvent.ts';
 import type { ToolOutputPart } from '../../tools/ToolOutputPart.ts';
@@ -9,7 +10,7 @@ import { resultLimits } from '../output/outputLimits.ts';
 import type { Turn, WaitReason } from '../schedule/Turn.ts';
 import { CallAdmission } from './CallAdmission.ts';
 import type { RunningCallHandlers } from './CallPlan.ts';
-import type { CallHandlers, CallRecord } from './CallRecord.ts';
+import type { CallHandlers, CallRecord, Execution } from './CallRecord.ts';
 import type { CallSurroundings } from './CallSurroundings.ts';
 import { Cascade } from './Cascade.ts';
 import { cancelled, type Failure, failedBefore, skipped } from './failure.ts';
@@ -106,30 +107,38 @@ export class CallLifecycle implements CallHandlers, RunningCallHandlers {
 
   /** Takes a call out of the schedule: its work has ended, or was given up. */
   ended(record: CallRecord, abandoned: boolean): void {
-    this.#run.step(() => {
-      const { call, turn } = record;
-      record.running = undefined;
-      if (call !== undefined) this.#run.settlements.stopped(call, abandoned);
-      if (turn !== undefined) this.#run.schedule.end(turn);
-    });
+    const { call, turn } = record;
+    record.running = undefined;
+    if (call !== undefined) this.#run.settlements.stopped(call, abandoned);
+    if (turn !== undefined) this.#run.schedule.end(turn);
+    this.#run.goOn();
   }
 
   /**
-   * Gives a call that has not settled its result, and returns what stops its work: to be called when every result that
-   * belongs to this change is there.
+   * Gives those of the calls that have not settled their results, and returns what stops their work: to be called when every
+   * result that belongs to this change is there.
    */
-  interrupt(record: CallRecord, reason: unknown): (() => void) | undefined {
-    const { call, running } = record;
+  interrupt(records: Iterable<CallRecord>, reason: unknown): () => void {
     const failure = cancelled(reason);
-    if (call === undefined) return undefined;
-    if (running === undefined) {
-      this.settleUnstarted(record, failure);
-      return undefined;
+    const executions: Execution[] = [];
+    for (const record of records) {
+      const { call, running } = record;
+      if (call === undefined) continue;
+      if (running === undefined) {
+        this.settleUnstarted(record, failure);
+        continue;
+      }
+      if (record.result === undefined) this.#settle(record, running.interrupt(failure));
+      executions.push(running);
     }
-    if (record.result === undefined) this.#settle(record, running.interrupt(failure));
     return () => {
-      running.halt(isError(reason) ? reason : failure.error.message);
-      running.stop();
+      if (executions.length === 0) return;
+      // One for all of them: an error with its stack takes longer than the rest.
+      const haltReason = abortReason(isError(reason) ? reason : failure.error.message);
+      for (const running of executions) {
+        running.halt(haltReason);
+        running.stop();
+      }
     };
   }
 

@@ -21,6 +21,8 @@ export interface CallSurroundings {
   readonly settlements: Settlements;
   /** Makes a change of the run. */
   readonly step: (work: () => void) => void;
+  /** Starts what may start, and ends the run if it is over, after a change that emits nothing; inside a step, that does it. */
+  readonly goOn: () => void;
   /** Whether calls that wait for a good finish may start. */
   readonly isCommitted: () => boolean;
   /** Keeps a call that waits for a good finish. */

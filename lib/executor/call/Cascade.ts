@@ -45,52 +45,50 @@ class ClaimedCalls<Owner> {
  * that waits, and O(those that conflict) for each that fails; where all are taken, about O(those that are taken).
  */
 export class Cascade<Owner> {
-  readonly #mode: CascadeMode;
   /** Calls that have not started, and calls that have failed: where a failed call takes those that conflict with it. */
-  readonly #waiting = new ClaimedCalls<Owner>();
-  readonly #failed = new ClaimedCalls<Owner>();
+  readonly #dependents: { waiting: ClaimedCalls<Owner>; failed: ClaimedCalls<Owner> } | undefined;
   /** Calls that have not started, and the first of those that have failed: where that one takes all after it. */
-  readonly #later = new LaterCalls<Owner>();
+  readonly #later: LaterCalls<Owner> | undefined;
   #first: Turn<Owner> | undefined;
 
   constructor(mode: CascadeMode) {
-    this.#mode = mode;
+    if (mode === 'all') this.#later = new LaterCalls();
+    else if (mode === 'dependents') {
+      this.#dependents = { waiting: new ClaimedCalls(), failed: new ClaimedCalls() };
+    }
   }
 
   /** Takes a call that waits; said again if its claims change. Returns the failed call because of which it must not start. */
   wait(turn: Turn<Owner>, claims: ClaimSet): Turn<Owner> | undefined {
-    if (this.#mode === 'none') return undefined;
-    if (this.#mode === 'all') {
+    if (this.#later !== undefined) {
       if (this.#first !== undefined && this.#first.order < turn.order) return this.#first;
       this.#later.add(turn);
-      return undefined;
     }
-    for (const failed of this.#failed.conflicting(claims)) {
-      if (failed.order < turn.order) return failed;
-    }
-    this.#waiting.add(turn, claims);
+    if (this.#dependents === undefined) return undefined;
+    const { waiting, failed } = this.#dependents;
+    for (const one of failed.conflicting(claims)) if (one.order < turn.order) return one;
+    waiting.add(turn, claims);
     return undefined;
   }
 
   /** Takes a call out that has started, or has its result. */
   leave(turn: Turn<Owner>): void {
-    this.#waiting.delete(turn);
-    this.#later.delete(turn);
+    this.#later?.delete(turn);
+    this.#dependents?.waiting.delete(turn);
   }
 
   /** Takes a call that has failed. Returns the later ones that must not start because of it. */
   fail(turn: Turn<Owner>, claims: ClaimSet): readonly Turn<Owner>[] {
-    if (this.#mode === 'none') return [];
-    if (this.#mode === 'all') {
+    if (this.#later !== undefined) {
       if (this.#first === undefined || turn.order < this.#first.order) this.#first = turn;
       return this.#later.takeAfter(turn);
     }
-    this.#failed.add(turn, claims);
+    if (this.#dependents === undefined) return [];
+    const { waiting, failed } = this.#dependents;
+    failed.add(turn, claims);
     const later = new Set<Turn<Owner>>();
-    for (const waiting of this.#waiting.conflicting(claims)) {
-      if (waiting.order > turn.order) later.add(waiting);
-    }
-    for (const waiting of later) this.#waiting.delete(waiting);
+    for (const one of waiting.conflicting(claims)) if (one.order > turn.order) later.add(one);
+    for (const one of later) waiting.delete(one);
     return [...later].sort((a, b) => a.order - b.order);
   }
 }

@@ -9,7 +9,7 @@ import type { CallPlan } from './CallPlan.ts';
 import type { Failure } from './failure.ts';
 import { failedOutcome, givenOutcome, type Outcome } from './outcome.ts';
 
-const NO_PARTS: readonly ToolOutputPart[] = Object.freeze([]);
+const NO_PARTS: readonly ToolOutputPart[] = /* @__PURE__ */ Object.freeze([]);
 
 /** What the tool of a running call has given, bounded, and the outcome that is made of it. */
 export class GivenOutput {

@@ -1,6 +1,7 @@
 import type { ToolErrorCode } from '../../errors/ToolErrorCode.ts';
 import { excerpt } from '../../schema/excerpt.ts';
 import { countWords, inWords } from '../../schema/schemaWords.ts';
+import { textPart } from '../../tools/mergeParts.ts';
 import type { ToolOutputPart } from '../../tools/ToolOutputPart.ts';
 import type { ToolErrorInfo, ToolResult, ToolStatus } from '../../tools/ToolResult.ts';
 
@@ -12,6 +13,8 @@ export interface Failure {
   readonly error: ToolErrorInfo;
   /** What it brings along for the model and the user. */
   readonly carried?: readonly ToolOutputPart[];
+  /** Its message as the only part of a result, for all the calls that it ends. Frozen. */
+  readonly parts?: readonly ToolOutputPart[];
 }
 
 /*
@@ -45,8 +48,9 @@ export function cancelled(reason: unknown): Failure {
 
 /** The call was not approved. `cause`: what went wrong when it was asked about. */
 export function denied(reason: string | undefined, cause?: unknown): Failure {
-  const { status, error } = failure('denied', 'denied', `The call was denied${because(reason)}.`);
-  return { status, error: Object.freeze({ ...error, ...(cause !== undefined && { cause }) }) };
+  const refusal = failure('denied', 'denied', `The call was denied${because(reason)}.`);
+  if (cause === undefined) return refusal;
+  return { ...refusal, error: Object.freeze({ ...refusal.error, cause }) };
 }
 
 /** The response did not finish well, so the call was not started. */
@@ -96,5 +100,6 @@ function textOf(reason: unknown): unknown {
 }
 
 function failure(status: Failure['status'], code: ToolErrorCode, message: string): Failure {
-  return { status, error: Object.freeze({ code, message, retryable: status === 'timeout' }) };
+  const error = Object.freeze({ code, message, retryable: status === 'timeout' });
+  return { status, error, parts: Object.freeze([textPart(message, undefined)]) };
 }

@@ -1,5 +1,5 @@
 import type { ToolCall } from '../../model/ToolCall.ts';
-import { mergeParts } from '../../tools/mergeParts.ts';
+import { mergeParts, textPart } from '../../tools/mergeParts.ts';
 import type { TextPart, ToolOutputPart } from '../../tools/ToolOutputPart.ts';
 import type {
   ToolErrorInfo,
@@ -42,7 +42,10 @@ export interface GivenMarks {
   readonly structured: unknown;
 }
 
-const NO_PARTS: readonly ToolOutputPart[] = Object.freeze([]);
+/** An object that is being made. */
+type Changeable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+const NO_PARTS: readonly ToolOutputPart[] = /* @__PURE__ */ Object.freeze([]);
 const MAX_MESSAGE_CHARS = 500;
 
 /** The outcome of a call whose tool has given its output: all of it, or as much as its limit lets it give. */
@@ -89,10 +92,15 @@ export interface FailedOutput {
  * all of it bounded together, with the note of where the rest is behind it.
  */
 export function failedOutcome(
-  { status, error, carried = [] }: Failure,
+  { status, error, carried = NO_PARTS, parts: whole }: Failure,
   execution: ToolExecution,
-  { limit, before = [], lacks, note = [] }: FailedOutput,
+  { limit, before = NO_PARTS, lacks, note = NO_PARTS }: FailedOutput,
 ): Outcome {
+  const isOnlyMessage = carried.length + before.length + note.length === 0 && lacks === undefined;
+  if (isOnlyMessage && fits(error.message, limit)) {
+    const parts = whole ?? Object.freeze([textPart(error.message, undefined)]);
+    return { status, execution, isError: true, error, parts };
+  }
   const bounded = boundMedia(carried, limit.maxMediaBytes);
   const parts: ToolOutputPart[] = [{ type: 'text', text: error.message }, ...bounded];
   if (before.length > 0) parts.push({ type: 'text', text: '\n\nOutput before that:\n' }, ...before);
@@ -110,6 +118,11 @@ export function failedOutcome(
     parts: note.length === 0 ? kept : mergeParts([...kept, ...note]),
     ...(!isWhole && { truncated: failedTruncation(keptChars, leftOut, lacks?.reference) }),
   };
+}
+
+/** Whether a text is one part as it is. */
+function fits(text: string, { maxChars }: ResultLimits): boolean {
+  return text !== '' && (maxChars <= 0 || text.length <= maxChars);
 }
 
 /** What the result of a failure lacks. How much the tool would have given, nobody knows: there is no total. */
@@ -143,7 +156,8 @@ export function makeResult(
   outcome: Outcome,
 ): ToolResult {
   const { status, execution, isError, structured, error, truncated } = outcome;
-  return Object.freeze({
+  // Put in one by one, not spread: there is one for each call.
+  const result: Changeable<Partial<ToolResult>> = {
     index: call.index,
     callId: call.id,
     toolName,
@@ -151,10 +165,12 @@ export function makeResult(
     execution,
     isError,
     parts: Object.freeze(outcome.parts),
-    ...(structured !== undefined && { structured }),
-    ...(error !== undefined && { error }),
-    ...(truncated !== undefined && { truncated }),
-    attempts,
-    timing: Object.freeze(timing),
-  });
+  };
+  if (call.kind === 'custom') result.kind = call.kind;
+  if (structured !== undefined) result.structured = structured;
+  if (error !== undefined) result.error = error;
+  if (truncated !== undefined) result.truncated = truncated;
+  result.attempts = attempts;
+  result.timing = Object.freeze(timing);
+  return Object.freeze(result as ToolResult);
 }

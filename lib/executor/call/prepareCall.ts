@@ -10,7 +10,7 @@ export interface StartFacts extends Pick<CallPlan, 'record' | 'call' | 'resolved
   readonly handlers: RunningCallHandlers;
 }
 
-const NO_OPTIONS: Readonly<Record<string, unknown>> = Object.freeze({});
+const NO_OPTIONS: Readonly<Record<string, unknown>> = /* @__PURE__ */ Object.freeze({});
 
 /** Puts together what one start of a tool consists of. Nothing runs before its `start` is called. */
 export function prepareCall(start: StartFacts, core: ExecutorCore): RunningCall {

@@ -1,4 +1,4 @@
-import { mergeParts, PartsBuilder } from '../../tools/mergeParts.ts';
+import { mergeParts, PartsBuilder, textPart } from '../../tools/mergeParts.ts';
 import type { TextPart, ToolOutputPart } from '../../tools/ToolOutputPart.ts';
 import type { Truncation } from '../../tools/ToolResult.ts';
 import { charsOf } from './charsOf.ts';
@@ -16,7 +16,7 @@ export interface TextLimit {
   readonly truncation?: TruncationMode;
 }
 
-const NO_PARTS: readonly ToolOutputPart[] = Object.freeze([]);
+const NO_PARTS: readonly ToolOutputPart[] = /* @__PURE__ */ Object.freeze([]);
 
 /**
  * The output of one call, bounded while it streams: memory stays within the limit, whatever comes (R11). Pure.
@@ -84,14 +84,9 @@ export class BoundedOutput {
    * text among them is that of a value; if it is JSON, and is too long, it is cut inside (R9), and what follows is dropped.
    */
   push(parts: readonly ToolOutputPart[], isValue = false): readonly ToolOutputPart[] {
-    if (this.#overflowed && this.#tail === undefined) {
-      this.#totalChars += charsOf(parts);
-      return NO_PARTS;
-    }
-    if (this.#tail !== undefined) {
-      this.#pushTail(this.#tail, parts, !this.#overflowed);
-      return NO_PARTS;
-    }
+    if (this.#overflowed || this.#tail !== undefined) return this.#pushBeyond(parts);
+    const whole = this.#pushOnly(parts);
+    if (whole !== undefined) return whole;
     const kept = new PartsBuilder();
     const value = isValue ? this.#cutValue(parts) : undefined;
     for (const part of value ?? parts) {
@@ -104,6 +99,7 @@ export class BoundedOutput {
 
   /** Says that nothing more comes; returns what was held back. */
   end(): readonly ToolOutputPart[] {
+    if (this.#half === undefined && this.#tail === undefined) return NO_PARTS;
     const kept = new PartsBuilder();
     this.#flushHalf(kept);
     const rest = this.#behindHead();
@@ -148,6 +144,28 @@ export class BoundedOutput {
     this.#totalChars += text.text.length;
     this.#keptChars += cut.kept;
     return parts.map((part) => (part === text ? { ...text, text: cut.text } : part));
+  }
+
+  /** Takes parts of which the head keeps nothing. */
+  #pushBeyond(parts: readonly ToolOutputPart[]): readonly ToolOutputPart[] {
+    if (this.#tail === undefined) this.#totalChars += charsOf(parts);
+    else this.#pushTail(this.#tail, parts, !this.#overflowed);
+    return NO_PARTS;
+  }
+
+  /** Takes parts that are one text, if it is kept as it is, whatever follows: what nearly all outputs are. */
+  #pushOnly(parts: readonly ToolOutputPart[]): readonly ToolOutputPart[] | undefined {
+    const [only] = parts;
+    if (parts.length > 1 || only?.type !== 'text' || this.#half !== undefined) return undefined;
+    const { text, audience } = only;
+    const { length } = text;
+    if (length === 0 || this.#keptChars + length > this.#maxHeadChars) return undefined;
+    if (isHighSurrogate(text, length - 1)) return undefined;
+    this.#totalChars += length;
+    this.#keptChars += length;
+    const part = textPart(text, audience);
+    this.#kept.append(part);
+    return Object.freeze([part]);
   }
 
   #pushTail(tail: TextTail, parts: readonly ToolOutputPart[], isPinned: boolean): void {

@@ -22,7 +22,7 @@ export interface OutputLimits extends ResultLimits {
   readonly spill: SpillSink | undefined;
 }
 
-const NO_PARTS: readonly ToolOutputPart[] = Object.freeze([]);
+const NO_PARTS: readonly ToolOutputPart[] = /* @__PURE__ */ Object.freeze([]);
 
 /** The output of one call, bounded while it streams; what is over a bound goes to a sink, if there is one. */
 export class CallOutput {

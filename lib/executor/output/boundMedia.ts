@@ -14,8 +14,9 @@ export function boundMedia(
   parts: readonly ToolOutputPart[],
   maxBytes: number,
 ): readonly ToolOutputPart[] {
+  if (maxBytes === 0) return parts;
   const isOver = (part: ToolOutputPart): boolean => mediaBytes(part) > maxBytes;
-  if (maxBytes === 0 || !parts.some(isOver)) return parts;
+  if (!parts.some(isOver)) return parts;
   return parts.map((part) => (isOver(part) ? noteOf(part as MediaPart, maxBytes) : part));
 }
 

@@ -70,14 +70,16 @@ export class StreamingToolExecutor {
    */
   discard(reason?: unknown): DiscardSummary {
     this.#run.discard(reason);
-    const results = this.#run.settlements.results;
-    return Object.freeze({
-      completed: results.filter(({ execution }) => execution === 'finished'),
-      interrupted: results.filter(
-        ({ execution }) => execution === 'interrupted' || execution === 'unknown',
-      ),
-      notStarted: results.filter(({ execution }) => execution === 'not-started'),
-    });
+    const completed: ToolResult[] = [];
+    const interrupted: ToolResult[] = [];
+    const notStarted: ToolResult[] = [];
+    for (const result of this.#run.settlements.results) {
+      const { execution } = result;
+      if (execution === 'finished') completed.push(result);
+      else if (execution === 'not-started') notStarted.push(result);
+      else interrupted.push(result);
+    }
+    return Object.freeze({ completed, interrupted, notStarted });
   }
 
   /** Everything that happens to the calls from now on. Completes when the run has completed; never errors. */

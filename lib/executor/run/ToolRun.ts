@@ -76,6 +76,7 @@ export class ToolRun {
       events: this.events,
       settlements: this.settlements,
       step: (work) => this.#step(work),
+      goOn: () => this.#goOn(),
       isCommitted: () => this.#committed,
       hold: (record) => this.#held.push(record),
     });
@@ -155,8 +156,7 @@ export class ToolRun {
     this.#closed = true;
     this.#step(() => {
       this.withdraw(why);
-      for (const record of this.#records.values())
-        if (record.call === undefined) this.#forget(record);
+      for (const one of this.#records.values()) if (one.call === undefined) this.#forget(one);
       this.events.close([...this.#records.keys()]);
     });
   }
@@ -167,7 +167,7 @@ export class ToolRun {
     if (record === undefined || record.result !== undefined || record.cancelled !== undefined)
       return false;
     record.cancelled = { reason };
-    this.#step(() => this.#life.interrupt(record, reason)?.());
+    this.#step(() => this.#life.interrupt([record], reason)());
     return true;
   }
 
@@ -178,11 +178,9 @@ export class ToolRun {
     this.#reason = reason;
     this.#step(() => {
       // First every result, then everything that may call back: it finds them all.
-      const halts = [...this.#records.values()].map((record) =>
-        this.#life.interrupt(record, reason),
-      );
+      const halt = this.#life.interrupt([...this.#records.values()], reason);
       this.close('the run was discarded', failure);
-      for (const halt of halts) halt?.();
+      halt();
     });
   }
 
@@ -207,11 +205,13 @@ export class ToolRun {
     } finally {
       this.#life.giveUpRequests();
       this.#steps -= 1;
-      if (this.#steps === 0) this.#afterSteps();
+      this.#goOn();
     }
   }
 
-  #afterSteps(): void {
+  /** Starts what may start, and ends the run if it is over, once no step is under way. */
+  #goOn(): void {
+    if (this.#steps > 0) return;
     this.#core.schedule.pump();
     if (this.#closed && this.settlements.settled && !this.#over) this.#finish();
     if (this.settlements.ended) for (const undo of this.#whenEnded.splice(0)) undo();

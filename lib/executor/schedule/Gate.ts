@@ -12,6 +12,8 @@ export interface Waiter {
   blockers: number;
 }
 
+const NOBODY: readonly never[] = /* @__PURE__ */ Object.freeze([]);
+
 /**
  * A set of members that others wait for together. While it is open members may join; once somebody waits for it, it is
  * closed. It is over when every member has left and the gate before it in its group is over.
@@ -56,6 +58,7 @@ export class Gate<M extends Member, W extends Waiter> {
   /** Counts one member out. Returns the waiters whose last gate this ended. */
   leave(): readonly W[] {
     this.live -= 1;
+    if (this.live > 0) return NOBODY;
     const cleared: W[] = [];
     let gate: Gate<M, W> | undefined = this;
     while (

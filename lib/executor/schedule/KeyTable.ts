@@ -33,9 +33,9 @@ class KeyEntry<Owner> {
 export class KeyTable<Owner extends ClaimOwner> {
   readonly #root = new KeyEntry<Owner>();
 
-  /** Whether nobody has a claim (H6). */
+  /** Whether nobody has a claim, and no key is kept (H6). */
   get empty(): boolean {
-    return this.#root.empty;
+    return this.#root.empty && this.#root.children.size === 0;
   }
 
   /** Adds the claims of an owner. */

@@ -1,6 +1,8 @@
 import type { ClaimSet, KeyClaim } from './claims.ts';
 import { type Gate, Group } from './Gate.ts';
 
+const NOBODY: readonly never[] = /* @__PURE__ */ Object.freeze([]);
+
 /** Where one call stands in the order of its run. */
 export class Place<Owner> {
   /** Whose place it is. */
@@ -14,9 +16,9 @@ export class Place<Owner> {
   /** Whether it has left: nobody waits for it any more. */
   left = false;
   /** Gates that wait for it. */
-  readonly joined: Gate<Place<Owner>, Place<Owner>>[] = [];
-  /** Gates that it waits or waited for. */
-  readonly behind: Gate<Place<Owner>, Place<Owner>>[] = [];
+  joined: Gate<Place<Owner>, Place<Owner>>[] | undefined = [];
+  /** Gates that it waits or waited for, if there are any. */
+  behind: Gate<Place<Owner>, Place<Owner>>[] | undefined;
 
   constructor(owner: Owner, order: number, claims: ClaimSet) {
     this.owner = owner;
@@ -32,7 +34,7 @@ export class Place<Owner> {
   /** The nearest earlier place that conflicts and has not left, if its turn has not come. */
   nearest(): Place<Owner> | undefined {
     let nearest: Place<Owner> | undefined;
-    for (const gate of this.behind) {
+    for (const gate of this.behind ?? NOBODY) {
       const place = gate.nearest();
       if (place !== undefined && place.order > (nearest?.order ?? -1)) nearest = place;
     }
@@ -80,13 +82,18 @@ export class ProgramOrder<Owner> {
     return this.#root.claims;
   }
 
+  /** Whether no key is kept: none is when no claim is left. */
+  get hasNoKeys(): boolean {
+    return this.#root.children.size === 0;
+  }
+
   /** Enters a call after all those before it. Its turn has come when its place has no `blockers`. */
   enter(owner: Owner, order: number, claims: ClaimSet): Place<Owner> {
     const place = new Place(owner, order, claims);
     this.#size += 1;
     if (claims.access === 'exclusive') {
       waitFor(place, this.#all);
-      place.joined.push(this.#exclusive.join(place));
+      join(place, this.#exclusive);
     } else {
       waitFor(place, this.#exclusive);
     }
@@ -95,23 +102,28 @@ export class ProgramOrder<Owner> {
       for (const claim of claims.claims) this.#waitForKey(place, claim);
       for (const claim of claims.claims) this.#joinKey(place, claim);
     }
-    place.joined.push(this.#all.join(place));
+    join(place, this.#all);
     return place;
   }
 
   /** Takes a call out, at most once. Returns the owners whose turn has come by that. */
   leave(place: Place<Owner>): readonly Owner[] {
-    if (place.left) return [];
+    if (place.left) return NOBODY;
     place.left = true;
     this.#size -= 1;
-    const cleared: Owner[] = [];
-    for (const gate of place.joined) for (const waiter of gate.leave()) cleared.push(waiter.owner);
-    place.joined.length = 0;
-    place.behind.length = 0;
+    let cleared: Owner[] | undefined;
+    for (const gate of place.joined ?? NOBODY) {
+      for (const waiter of gate.leave()) {
+        cleared ??= [];
+        cleared.push(waiter.owner);
+      }
+    }
+    place.joined = undefined;
+    place.behind = undefined;
     if (place.claims.access === 'keys') {
       for (const claim of place.claims.claims) this.#dropKey(claim.path);
     }
-    return cleared;
+    return cleared ?? NOBODY;
   }
 
   #waitForKey(place: Place<Owner>, { path, writes }: KeyClaim): void {
@@ -156,7 +168,13 @@ export class ProgramOrder<Owner> {
 
 function waitFor<Owner>(place: Place<Owner>, group: Group<Place<Owner>, Place<Owner>>): void {
   const gate = group.waitFor(place);
-  if (gate !== undefined) place.behind.push(gate);
+  if (gate === undefined) return;
+  place.behind ??= [];
+  place.behind.push(gate);
+}
+
+function join<Owner>(place: Place<Owner>, group: Group<Place<Owner>, Place<Owner>>): void {
+  place.joined?.push(group.join(place));
 }
 
 function waitForAccess<Owner>(place: Place<Owner>, access: Access<Owner>, writes: boolean): void {
@@ -167,5 +185,5 @@ function waitForAccess<Owner>(place: Place<Owner>, access: Access<Owner>, writes
 function joinAccess<Owner>(place: Place<Owner>, access: Access<Owner>, writes: boolean): void {
   const kind = writes ? 'writes' : 'reads';
   access[kind] ??= new Group<Place<Owner>, Place<Owner>>();
-  place.joined.push(access[kind].join(place));
+  join(place, access[kind]);
 }

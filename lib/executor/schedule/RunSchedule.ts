@@ -30,8 +30,8 @@ export class RunSchedule<Owner> implements RunLane<Owner> {
   marked = false;
   #order = new ProgramOrder<Turn<Owner>>();
   readonly #ready = new ReadyCalls<Owner>();
-  /** Calls with a place in the order, in that order. */
-  readonly #placed = new Set<Turn<Owner>>();
+  /** Calls with a place in the order, in that order; among them those that left, within twice the others. */
+  #placed: Turn<Owner>[] = [];
   /** Calls in order of birth; those before `#entered` have entered the order or never will. */
   #born: Turn<Owner>[] = [];
   #entered = 0;
@@ -166,14 +166,14 @@ export class RunSchedule<Owner> implements RunLane<Owner> {
    * one, places that were left would pile up.
    */
   #reclaim(turn: Turn<Owner>, claims: ClaimSet): void {
-    const placed = [...this.#placed];
-    const moved = placed.filter(
-      (other) => other === turn || (other.state !== 'running' && other.place?.isBehind(turn.place)),
-    );
+    const moves = (other: Turn<Owner>): boolean =>
+      other === turn || (other.state !== 'running' && other.place?.isBehind(turn.place) === true);
+    const placed = this.#placed.filter(({ place }) => place !== undefined);
+    const [moved, stay] = [placed.filter(moves), placed.filter((other) => !moves(other))];
     turn.claims = claims;
     this.#order = new ProgramOrder();
-    for (const other of moved) this.#placed.delete(other);
-    for (const other of [...this.#placed, ...moved]) this.#enter(other);
+    this.#placed = [];
+    for (const other of [...stay, ...moved]) this.#enter(other);
     for (const other of moved) {
       // A call that waits for its own run again has no ticket.
       if (other.place?.blockers !== 0) this.schedule.dropTicket(other);
@@ -185,7 +185,10 @@ export class RunSchedule<Owner> implements RunLane<Owner> {
   #enter(turn: Turn<Owner>): void {
     turn.place = this.#order.enter(turn, this.#places, turn.claims ?? NO_CLAIMS);
     this.#places += 1;
-    this.#placed.add(turn);
+    if (this.#placed.length > 16 + 2 * this.#order.size) {
+      this.#placed = this.#placed.filter(({ place }) => place !== undefined);
+    }
+    this.#placed.push(turn);
   }
 
   /** Lets every call enter the order up to the first one whose claims nobody knows. */
@@ -224,7 +227,6 @@ export class RunSchedule<Owner> implements RunLane<Owner> {
   #vacate(turn: Turn<Owner>): readonly Turn<Owner>[] {
     const cleared = turn.place === undefined ? [] : this.#order.leave(turn.place);
     turn.place = undefined;
-    this.#placed.delete(turn);
     this.#touchFollowers(turn);
     return cleared;
   }

@@ -16,10 +16,10 @@ export type ClaimSet =
   | { readonly access: 'keys'; readonly claims: readonly KeyClaim[] };
 
 /** The claims of a safe call. */
-export const NO_CLAIMS: ClaimSet = Object.freeze({ access: 'none' });
+export const NO_CLAIMS: ClaimSet = /* @__PURE__ */ Object.freeze({ access: 'none' });
 
 /** The claims of an unsafe call. */
-export const EXCLUSIVE: ClaimSet = Object.freeze({ access: 'exclusive' });
+export const EXCLUSIVE: ClaimSet = /* @__PURE__ */ Object.freeze({ access: 'exclusive' });
 
 /**
  * Turns what a tool declares into claims (S12: `safe` is none, `unsafe` is exclusive). What is declared wrongly is

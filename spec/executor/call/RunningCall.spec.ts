@@ -1,12 +1,15 @@
 import { expect } from 'chai';
-import { of } from 'rxjs';
+import { endWith, ignoreElements, Observable, of, Subject, tap } from 'rxjs';
 import type { ToolExecutorOptions } from '../../../lib/executor/executorOptions.ts';
+import type { SpillSink } from '../../../lib/executor/output/SpillSink.ts';
 import { ToolExecutor } from '../../../lib/executor/ToolExecutor.ts';
 import { withHooks } from '../../../lib/middleware/withHooks.ts';
+import { enhancedStreamable } from '../../../lib/tools/enhancedStreamable.ts';
 import { invokable } from '../../../lib/tools/invokable.ts';
 import { streamable } from '../../../lib/tools/streamable.ts';
 import type { AnyTool } from '../../../lib/tools/Tool.ts';
 import type { ToolMiddleware } from '../../../lib/tools/ToolMiddleware.ts';
+import type { ToolOutput } from '../../../lib/tools/ToolOutputPart.ts';
 import type { ToolResult } from '../../../lib/tools/ToolResult.ts';
 import { textResult } from '../../../lib/tools/textResult.ts';
 import { briefResult } from '../../helpers/brief.ts';
@@ -117,6 +120,22 @@ describe('A call whose middleware gives output in the place of its tool', () => 
   });
 });
 
+describe('A call whose middleware gives what is no output', () => {
+  it('H4 fails, and stops that middleware', async () => {
+    let teardowns = 0;
+    const wrong: ToolMiddleware = () => () =>
+      new Observable((subscriber) => {
+        subscriber.next({} as ToolOutput);
+        return () => {
+          teardowns += 1;
+        };
+      });
+    const tool = invokable({ name: 'a', execute: () => 'x' }) as AnyTool;
+    const { status } = await resultOf(tool, { middleware: [wrong] });
+    expect([status, teardowns]).to.deep.equal(['error', 1]);
+  });
+});
+
 describe('A call, bounded', () => {
   itMarbles(
     'stops its source at the first unit beyond the limit',
@@ -167,6 +186,26 @@ describe('A call, bounded', () => {
     });
     expect(briefResult(await resultOf(endless))).to.equal('0 ok interrupted: aba...[truncated]');
     expect(given).to.equal(2);
+  });
+
+  it('S3 takes nothing more of its source while a sink says where the output is', async () => {
+    const source = new Subject<ToolOutput>();
+    const tool = enhancedStreamable({
+      name: 'a',
+      concurrency: 'safe',
+      maxResultSizeChars: 3,
+      execute: () => source,
+    });
+    const spill: SpillSink = (_call, parts$) =>
+      parts$.pipe(
+        tap({ complete: () => source.next({ ...textResult('late'), isError: true }) }),
+        ignoreElements(),
+        endWith('ref'),
+      );
+    const result$ = resultOf(tool as AnyTool, { results: { spill, marker: '~' } });
+    source.next(textResult('abcd'));
+    const expected = '0 ok interrupted: abc~\n[More of this output: ref]';
+    expect(briefResult(await result$)).to.equal(expected);
   });
 
   it('bounds the text of errors too', async () => {

@@ -125,6 +125,11 @@ describe('BoundedOutput', () => {
     });
   }
 
+  it('R8 keeps half a pair for those whom it is for, whoever gets what follows', () => {
+    const parts = [text('a\ud83d'), text('b\ud83d', 'user'), text('c')];
+    expect(stream([parts], 9, 'head').parts).to.deep.equal(parts);
+  });
+
   it('does not show the first half of a pair before it is known whether the second fits', () => {
     const output = new BoundedOutput(bound(3));
     expect(textOf(output.push([text('ab\ud83d')]))).to.equal('ab');

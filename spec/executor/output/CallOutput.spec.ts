@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { concat, ignoreElements, of, tap } from 'rxjs';
+import { concat, ignoreElements, Observable, of, tap } from 'rxjs';
 import { CallOutput, type OutputLimits } from '../../../lib/executor/output/CallOutput.ts';
 import type { SpillSink } from '../../../lib/executor/output/SpillSink.ts';
 import type { ToolOutputPart } from '../../../lib/tools/ToolOutputPart.ts';
@@ -116,6 +116,22 @@ describe('CallOutput', () => {
     const all = [ended, stopped, aborted];
     expect(all.map(({ isOpen }) => isOpen)).to.deep.equal([false, false, false]);
     expect(all.map(({ isCutShort }) => isCutShort)).to.deep.equal([false, true, false]);
+  });
+
+  it('H4 unsubscribes a sink that has the output aborted while it is asked', () => {
+    let listening = 0;
+    const spill: SpillSink = () => {
+      output.abort();
+      return new Observable(() => {
+        listening += 1;
+        return () => {
+          listening -= 1;
+        };
+      });
+    };
+    const output = create({ spill });
+    output.push({ parts: [text('abcdef')] });
+    expect(listening).to.equal(0);
   });
 
   it('gives a sink everything for any outputs that are over a bound, and shows what is kept', () => {

@@ -61,6 +61,18 @@ describe('RunEvents', () => {
     expect(got).to.deep.equal(['still corked', 'start 0', '0 ok: ']);
   });
 
+  it('R4 gives everything that follows progress in one step', () => {
+    const { events, got, seen } = observed();
+    const { call } = first.s;
+    events.cork(() => {
+      for (const value of [1, 2]) events.emit({ type: 'tool-progress', call, value });
+      events.emit(first.r);
+      events.emit(second.r);
+    });
+    expect(got).to.deep.equal(['progress 0 1', 'progress 0 2', '0 ok: ', '1 ok: ']);
+    expect(seen).to.deep.equal(got);
+  });
+
   it('uncorks when the step throws', () => {
     const { events, got } = observed();
     expect(() =>

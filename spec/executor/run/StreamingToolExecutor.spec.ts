@@ -196,6 +196,28 @@ describe('StreamingToolExecutor.cancel', () => {
 });
 
 describe('StreamingToolExecutor.discard', () => {
+  it('aborts the signals of all its tools with one error', () => {
+    const reasons: unknown[] = [];
+    const tool = valueTool('a', NEVER, SAFE);
+    const watching = {
+      ...tool,
+      source: (input: never, context: never) => {
+        const { signal } = context as unknown as { signal: AbortSignal };
+        signal.addEventListener('abort', () => reasons.push(signal.reason));
+        return tool.source(input, context);
+      },
+    } as AnyTool;
+    const run = open([watching]);
+    for (const id of ['one', 'two']) run.addTool({ id, name: 'a' });
+    run.discard('enough');
+    expect(reasons).to.have.length(2);
+    expect(reasons[0]).to.equal(reasons[1]);
+    expect(reasons[0]).to.include({
+      name: 'AbortError',
+      message: 'The call was cancelled: enough.',
+    });
+  });
+
   it('H3 gives every call one result with the right execution, and is idempotent', () => {
     const run = open([
       valueTool('done', of('x'), SAFE),

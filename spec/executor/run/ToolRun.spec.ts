@@ -38,6 +38,25 @@ describe('ToolRun', () => {
     for (const interrupted of seen) expect(interrupted).to.have.length(2);
   });
 
+  it('H3 is discarded for the first reason only, also inside of that', () => {
+    const reasons: unknown[] = [];
+    const tool = invokable({
+      name: 'a',
+      concurrency: 'safe',
+      execute: (_input, { signal }) => {
+        signal.addEventListener('abort', () => {
+          run.discard(new Error('inner'));
+          reasons.push(signal.reason.message);
+        });
+        return NEVER as never;
+      },
+    });
+    const run = open([tool as AnyTool]);
+    for (const id of ['1', '2']) run.addTool(call('a', id));
+    run.discard(new Error('outer'));
+    expect(reasons).to.deep.equal(['outer', 'outer']);
+  });
+
   it('lets events follow the one that is being delivered', () => {
     const run = open([valueTool('a', of('x'), SAFE), valueTool('b', NEVER, SAFE)]);
     const events: string[] = [];

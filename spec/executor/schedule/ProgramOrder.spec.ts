@@ -33,6 +33,14 @@ describe('ProgramOrder', () => {
     expect(order.leave(places[2] as Place<number>)).to.deep.equal([3]);
   });
 
+  it('takes a call out once, however often it leaves', () => {
+    const { order, places } = enter(write('a'), read('b'), write('a'));
+    const [first] = places as [Place<number>];
+    expect(order.leave(first)).to.deep.equal([2]);
+    expect(order.leave(first)).to.deep.equal([]);
+    expect([order.size, order.claims]).to.deep.equal([2, 2]);
+  });
+
   it('holds an exclusive call behind all, and all behind it', () => {
     const { order, places } = enter(NO_CLAIMS, EXCLUSIVE, NO_CLAIMS, EXCLUSIVE);
     expect(order.leave(places[0] as Place<number>)).to.deep.equal([1]);
@@ -103,7 +111,7 @@ describe('ProgramOrder', () => {
             check();
           }
           // H6: nothing is left behind.
-          expect([order.size, order.claims]).to.deep.equal([0, 0]);
+          expect([order.size, order.claims, order.hasNoKeys]).to.deep.equal([0, 0, true]);
         },
       ),
       { numRuns: 500 },

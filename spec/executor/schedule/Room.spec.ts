@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { NO_CLAIMS } from '../../../lib/executor/schedule/claims.ts';
+import { Room } from '../../../lib/executor/schedule/Room.ts';
 import type { RunSchedule } from '../../../lib/executor/schedule/RunSchedule.ts';
-import type { Turn } from '../../../lib/executor/schedule/Turn.ts';
+import type { RunLane, Turn } from '../../../lib/executor/schedule/Turn.ts';
 import { type ObservedSchedule, observedSchedule } from '../../helpers/schedules.ts';
 
 const { POSITIVE_INFINITY: UNLIMITED } = Number;
@@ -22,6 +23,16 @@ function busy({ add, end }: ObservedSchedule, run: RunSchedule<string>, cap = UN
       if (running !== undefined) end(running);
     },
   };
+}
+
+/** A run as the room sees it, opened inside a call or not. */
+function laneOf(...ancestors: Turn<string>[]): RunLane<string> {
+  return { ancestors: new Set(ancestors), running: 0 } as Partial<RunLane<string>> as never;
+}
+
+function roomOf(maxConcurrentTotal: number) {
+  const marked: RunLane<string>[] = [];
+  return { marked, room: new Room<string>(maxConcurrentTotal, (run) => marked.push(run)) };
 }
 
 describe('Room', () => {
@@ -57,6 +68,33 @@ describe('Room', () => {
       expect(observed.started).to.include('other');
     });
   }
+
+  it('S9 keeps the room that it has called a run for', () => {
+    const [first, second, third] = [laneOf(), laneOf(), laneOf()];
+    const { room, marked } = roomOf(1);
+    room.enter();
+    expect(room.hasTurn(second)).to.equal(false);
+    room.leave(first);
+    expect(marked.map((run) => run === second)).to.deep.equal([true]);
+    expect(room.hasTurn(third), 'it was not called').to.equal(false);
+    expect(room.hasTurn(second)).to.equal(true);
+  });
+
+  it('S9 calls a run first that it has called in vain', () => {
+    const [first, second, third] = [laneOf(), laneOf(), laneOf()];
+    const parent = { state: 'running', run: first } as Turn<string>;
+    const nested = laneOf(parent);
+    const { room, marked } = roomOf(2);
+    for (const _ of ['parent', 'other']) room.enter();
+    for (const run of [second, third]) expect(room.hasTurn(run)).to.equal(false);
+    room.leave(first);
+    expect(room.hasTurn(nested), 'it has the room of its parent').to.equal(true);
+    room.enter();
+    nested.running = 1;
+    expect(room.hasTurn(second)).to.equal(false);
+    room.leave(nested);
+    expect(marked.map((run) => run === second)).to.deep.equal([true, true]);
+  });
 
   it('S7 gives a nested run no room for a call around it that belongs to another schedule', () => {
     const [observed, other] = [observedSchedule(1), observedSchedule()];
