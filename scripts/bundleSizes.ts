@@ -29,23 +29,41 @@ export const targetBundle: Bundle = {
   code: `import { ${TARGET_NAMES} } from 'millrace/core';\nconsole.log(${TARGET_NAMES});`,
 };
 
+/** What a piece that needs nothing brings along: what the package does as soon as it is loaded, which cannot be left out. */
+const smallest: readonly Bundle[] = ['millrace', 'millrace/core'].map((specifier) => ({
+  name: `textResult of ${specifier}`,
+  code: `import { textResult } from '${specifier}';\nconsole.log(textResult);`,
+}));
+
 /** The entry points that are no browser's business. */
 const NODE_ONLY = ['millrace/node'];
 
-/** All that is weighed: the target, and every entry point whole. */
+/** All that is weighed: the target, the least, and every entry point whole. */
 export function bundles(): Bundle[] {
   const whole = entryPoints()
     .map(({ specifier }) => specifier)
     .filter((specifier) => !NODE_ONLY.includes(specifier))
     .map((specifier) => ({ name: specifier, code: `export * from '${specifier}';` }));
-  return [targetBundle, ...whole];
+  return [targetBundle, ...smallest, ...whole];
 }
 
-/** Bundles a program for a browser from the built package, rxjs and all, and weighs it. */
+/** Bundles a program for a browser from the built package, rxjs and all, and weighs it. The parts are those of the sources. */
 export async function bundleSize({ code }: Bundle): Promise<BundleSize> {
+  const { contents } = await bundle(code, 'tsconfig.dist.json');
+  const { inputs } = await bundle(code, 'tsconfig.json');
+  return {
+    bytes: contents.length,
+    gzipBytes: gzipSync(contents, { level: 9 }).length,
+    parts: partsOf(inputs),
+  };
+}
+
+/** `tsconfig` tells what `millrace` is: the package as it was built, or its sources. */
+async function bundle(code: string, tsconfig: string): Promise<Bundled> {
   const { outputFiles, metafile } = await build({
     stdin: { contents: code, resolveDir: root },
     absWorkingDir: root,
+    tsconfig,
     bundle: true,
     minify: true,
     write: false,
@@ -58,14 +76,15 @@ export async function bundleSize({ code }: Bundle): Promise<BundleSize> {
   const [file] = outputFiles;
   const [output] = Object.values(metafile.outputs);
   if (file === undefined || output === undefined) throw new Error('esbuild gave no bundle.');
-  return {
-    bytes: file.contents.length,
-    gzipBytes: gzipSync(file.contents, { level: 9 }).length,
-    parts: partsOf(output.inputs),
-  };
+  return { contents: file.contents, inputs: output.inputs };
 }
 
 type Inputs = Readonly<Record<string, { readonly bytesInOutput: number }>>;
+
+interface Bundled {
+  readonly contents: Uint8Array;
+  readonly inputs: Inputs;
+}
 
 function partsOf(inputs: Inputs): (readonly [string, number])[] {
   const parts = new Map<string, number>();
@@ -82,6 +101,6 @@ function partOf(path: string): string {
   if (inPackage !== undefined && inPackage !== path) {
     return inPackage.split('/', inPackage.startsWith('@') ? 2 : 1).join('/');
   }
-  const folders = path.replace(/^(dist|lib)\//, '').split('/');
+  const folders = path.replace(/^lib\//, '').split('/');
   return folders.length > 1 ? `lib/${folders.slice(0, -1).slice(0, 2).join('/')}` : 'the rest';
 }

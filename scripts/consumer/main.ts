@@ -1,3 +1,4 @@
+import * as millrace from 'millrace';
 import {
   anthropicMessages,
   decodeStream,
@@ -50,6 +51,10 @@ if (result.status !== 'ok' || part?.type !== 'text' || part.text !== '3') {
 result.status === 'done';
 if (core.ToolExecutor !== ToolExecutor || formats['anthropic-messages'] !== anthropicMessages) {
   throw new Error('The entry points do not share their modules.');
+}
+for (const [name, value] of [...Object.entries(core), ...Object.entries(millrace)]) {
+  const isClass = typeof value === 'function' && String(value).startsWith('class');
+  if (isClass && value.name !== name) throw new Error(`The class ${name} is named ${value.name}.`);
 }
 if (typeof postStream !== 'function') throw new Error('millrace/http exports nothing.');
 if (typeof fileSpill !== 'function') throw new Error('millrace/node exports nothing.');

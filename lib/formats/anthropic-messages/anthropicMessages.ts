@@ -10,11 +10,12 @@ import { toolChoice, tools } from './request.ts';
  *
  * Source: Anthropic API reference, "Messages", API version 2023-06-01.
  */
-export const anthropicMessages: WireFormat<AnthropicEvent, AnthropicMessage> = Object.freeze({
-  name: 'anthropic-messages',
-  framing: 'sse',
-  decode,
-  tools,
-  toolChoice,
-  toolResults,
-});
+export const anthropicMessages: WireFormat<AnthropicEvent, AnthropicMessage> =
+  /* @__PURE__ */ Object.freeze({
+    name: 'anthropic-messages',
+    framing: 'sse',
+    decode,
+    tools,
+    toolChoice,
+    toolResults,
+  });

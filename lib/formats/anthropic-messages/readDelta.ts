@@ -1,8 +1,12 @@
 import type { WireObject } from '../decodeEvents.ts';
 
-/** A delta of text as the API writes it: its index, its type, the member that holds the text, and the text with its quotes. */
+/**
+ * A delta of text as the API writes it: its index, its type with the member that holds the text, and the text: as it is if it
+ * is plain and short, else with its quotes. A longer piece of the data would keep all of it in memory as long as it lives.
+ */
 const DELTA =
-  /^\{"type":"content_block_delta","index":(0|[1-9]\d{0,8}),"delta":\{"type":"(text_delta","text|input_json_delta","partial_json|thinking_delta","thinking)":(".*")[ \t\r\n]*\}[ \t\r\n]*\}[ \t\r\n]*$/s;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON has them in no string.
+  /^\{"type":"content_block_delta","index":(0|[1-9]\d{0,8}),"delta":\{"type":"(text_delta","text|input_json_delta","partial_json|thinking_delta","thinking)":(?:"([^"\\\x00-\x1f]{0,12})"|(".*"))[ \t\r\n]*\}[ \t\r\n]*\}[ \t\r\n]*$/s;
 
 const TEXT_LENGTH = 'text_delta","text'.length;
 const INPUT_LENGTH = 'input_json_delta","partial_json'.length;
@@ -15,11 +19,11 @@ const INPUT_LENGTH = 'input_json_delta","partial_json'.length;
  * only the text has to be parsed.
  */
 export function readDelta(data: string): WireObject | undefined {
-  const [, index, form = '', literal = ''] = DELTA.exec(data) ?? [];
+  const [, index, form = '', plain, literal = ''] = DELTA.exec(data) ?? [];
   if (index === undefined) return undefined;
   try {
     // With an unescaped quote inside it would be more than a string, which does not parse.
-    const delta = toDelta(form, JSON.parse(literal));
+    const delta = toDelta(form, plain ?? JSON.parse(literal));
     return { type: 'content_block_delta', index: Number(index), delta };
   } catch {
     return undefined;

@@ -17,7 +17,7 @@ export type AnthropicToolChoice =
   | { readonly type: 'tool'; readonly name: string };
 
 /** Anthropic has no tools that take free text, so such a tool takes an object with the text in `input`. */
-const TEXT_INPUT = Object.freeze({
+const TEXT_INPUT = /* @__PURE__ */ Object.freeze({
   type: 'object',
   properties: { input: { type: 'string' } },
   required: ['input'],

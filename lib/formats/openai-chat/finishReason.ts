@@ -4,17 +4,14 @@ import type { FinishReason } from '../../model/ModelEvent.ts';
  * What the values of `finish_reason` mean, in lower case: OpenAI's own, and those that servers and bridges pass on from
  * elsewhere (Mistral, DeepSeek, GLM, Hugging Face, Anthropic, Gemini, Cohere).
  */
-const REASONS: ReadonlyMap<string, FinishReason> = new Map([
-  ...reasons('stop', 'stop end_turn stop_sequence complete completed eos eos_token'),
-  ...reasons('tool-calls', 'tool_calls function_call tool_use tool_call requires_action'),
-  ...reasons('length', 'length max_tokens model_length model_context_window_exceeded'),
-  ...reasons(
-    'content-filter',
-    'content_filter content_filtered refusal sensitive safety recitation',
-  ),
-  ...reasons('content-filter', 'blocklist prohibited_content spii guardrail_intervened'),
-  ...reasons('error', 'error timeout failed cancelled abort network_error malformed_function_call'),
-  ...reasons('error', 'insufficient_system_resource'),
+const REASONS: ReadonlyMap<string, FinishReason> = /* @__PURE__ */ toTable([
+  ['stop', 'stop end_turn stop_sequence complete completed eos eos_token'],
+  ['tool-calls', 'tool_calls function_call tool_use tool_call requires_action'],
+  ['length', 'length max_tokens model_length model_context_window_exceeded'],
+  ['content-filter', 'content_filter content_filtered refusal sensitive safety recitation'],
+  ['content-filter', 'blocklist prohibited_content spii guardrail_intervened'],
+  ['error', 'error timeout failed cancelled abort network_error malformed_function_call'],
+  ['error', 'insufficient_system_resource'],
 ]);
 
 const BAD_FOR_GOOD: ReadonlySet<FinishReason> = new Set(['length', 'content-filter', 'error']);
@@ -40,6 +37,11 @@ export function laterFinish(earlier: ChatFinish | undefined, later: ChatFinish):
   return earlier !== undefined && BAD_FOR_GOOD.has(earlier.reason) ? earlier : later;
 }
 
-function reasons(reason: FinishReason, raw: string): [string, FinishReason][] {
-  return raw.split(' ').map((value) => [value, reason]);
+/** `rows`: our word, and the servers' words for it. */
+function toTable(
+  rows: readonly (readonly [FinishReason, string])[],
+): ReadonlyMap<string, FinishReason> {
+  return new Map(
+    rows.flatMap(([reason, raw]) => raw.split(' ').map((value) => [value, reason] as const)),
+  );
 }

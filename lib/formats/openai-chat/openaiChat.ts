@@ -10,7 +10,7 @@ import { toolChoice, tools } from './request.ts';
  *
  * Source: OpenAI API reference, "Chat Completions"; for the dialects, see `decode`.
  */
-export const openaiChat: WireFormat<ChatChunk, ChatMessage> = Object.freeze({
+export const openaiChat: WireFormat<ChatChunk, ChatMessage> = /* @__PURE__ */ Object.freeze({
   name: 'openai-chat',
   framing: 'sse',
   decode,
