@@ -10,7 +10,7 @@ const calls = (
   params: {
     calls: params.calls,
     live: params.live === true,
-    warmUp: 10_000,
+    warmUp: 30_000,
     measured: Math.max(10_000, params.calls),
   },
   // Some peers take a second for a hundred calls.

@@ -10,7 +10,9 @@ const INTRO = `# Performance
 This page and its chart are made by \`npm run bench\` and \`npm run bench:peers\`. A figure is the median of its rounds, with
 the least and the greatest round behind it. A round is one sample of everybody in turn, each in a process of its own,
 against a mock model on the loopback interface that runs in yet another process. CPU time is that of the process, all
-threads together, and holds the whole turn: request, response, calls, and the next request with all results.
+threads together, and holds the whole turn: request, response, calls, and the next request with all results. A sample
+does the same work first without being measured, so that the code of both is compiled; no garbage is collected by force
+between the two, for V8 drops compiled code with it.
 
 **Hand-written** is what a careful programmer writes without a library on the same dependencies: fetch,
 eventsource-parser, JSON.parse, Ajv, promises (\`benchmarks/subjects/handWritten.ts\`). Where a row names another

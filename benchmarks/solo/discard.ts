@@ -6,7 +6,8 @@ import { interleave } from './interleave.ts';
 import type { Solo } from './Solo.ts';
 
 const MANY = 10_000;
-const MANY_ROUNDS = 5;
+const MANY_WARM_UPS = 6;
+const MANY_ROUNDS = 11;
 
 /** How many tools were told since it was set to 0. */
 let told = 0;
@@ -92,7 +93,7 @@ export const discard: Solo = async () => {
     { clock: 'wall' },
   );
   const many = { signals: [] as number[], byHand: [] as number[], unsubscribed: [] as number[] };
-  for (let round = -2; round < MANY_ROUNDS; round += 1) {
+  for (let round = -MANY_WARM_UPS; round < MANY_ROUNDS; round += 1) {
     const signals = await discardMany('wait');
     const unsubscribed = await discardMany('watch');
     const controllers = openByHand(MANY);

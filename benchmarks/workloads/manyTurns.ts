@@ -12,7 +12,7 @@ export interface ManyTurnsParams {
   readonly turns: number;
 }
 
-const WARM_UP_TURNS = 20;
+const WARM_UP_TURNS = 100;
 
 /** CPU time per turn, and the time of each as a multiple of the shortest possible, when many turns go on at once. */
 export async function manyTurns(

@@ -6,6 +6,9 @@ import type { PostStreamInit, PostStreamOptions } from './PostStreamOptions.ts';
 const DEFAULT_RETRIES = 2;
 const DEFAULT_MAX_RETRY_AFTER_MS = 60_000;
 
+/** Made once: the same for every request. */
+let statusCodes: number[] | undefined;
+
 /**
  * Makes ky's options of ours; only what its versions 1.14 and 2 have in common.
  *
@@ -25,7 +28,7 @@ export function readRequestOptions(
   if (!(maxRetryAfterMs >= 0)) {
     throw new RangeError(`maxRetryAfterMs must be 0 or more, got ${maxRetryAfterMs}.`);
   }
-  const statusCodes = retryableStatuses();
+  statusCodes ??= retryableStatuses();
   return {
     headers,
     ...(body !== undefined && { body }),

@@ -8,6 +8,8 @@ let offeredInput: object | undefined;
 
 /** The value of `text` when it is, strictly, the JSON text of an object; otherwise undefined. */
 export function parseObject(text: string): object | undefined {
+  // An exception costs far more than this look.
+  if (!text.trimStart().startsWith('{')) return undefined;
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
