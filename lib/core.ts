@@ -5,6 +5,7 @@ export { InvalidSchemaError, type SchemaSide } from './errors/InvalidSchemaError
 export { InvalidSourceError } from './errors/InvalidSourceError.ts';
 export { InvalidToolError } from './errors/InvalidToolError.ts';
 export { MillraceError, type MillraceErrorCode } from './errors/MillraceError.ts';
+export { MissingPackageError } from './errors/MissingPackageError.ts';
 export {
   ModelStreamError,
   type ModelStreamErrorKind,
@@ -37,8 +38,63 @@ export type {
   AnthropicMessage,
 } from './formats/anthropic-messages/AnthropicMessage.ts';
 export { anthropicMessages } from './formats/anthropic-messages/anthropicMessages.ts';
+export { bedrockConverse } from './formats/bedrock-converse/bedrockConverse.ts';
+export type { ConverseEvent } from './formats/bedrock-converse/ConverseEvent.ts';
+export type {
+  ConverseBlock,
+  ConverseBlockKinds,
+  ConverseCitations,
+  ConverseDocument,
+  ConverseFile,
+  ConverseImage,
+  ConverseMessage,
+  ConverseReasoning,
+  ConverseResultContent,
+  ConverseResultKinds,
+  ConverseToolResult,
+  ConverseToolUse,
+  ConverseVideo,
+  OneOf,
+} from './formats/bedrock-converse/ConverseMessage.ts';
+export type { CohereEvent } from './formats/cohere-v2/CohereEvent.ts';
+export type {
+  CohereAssistantMessage,
+  CohereCitation,
+  CohereContent,
+  CohereInputMessage,
+  CohereMessage,
+  CohereToolCall,
+  CohereToolMessage,
+} from './formats/cohere-v2/CohereMessage.ts';
+export { cohereV2 } from './formats/cohere-v2/cohereV2.ts';
 export { decodeStream } from './formats/decodeStream.ts';
 export { type Formats, formats } from './formats/formats.ts';
+export type { GeminiCandidate, GeminiChunk } from './formats/gemini/GeminiChunk.ts';
+export type {
+  GeminiFunctionCall,
+  GeminiFunctionResponse,
+  GeminiMedia,
+  GeminiMessage,
+  GeminiPart,
+} from './formats/gemini/GeminiMessage.ts';
+export { gemini } from './formats/gemini/gemini.ts';
+export { geminiInteractions } from './formats/gemini-interactions/geminiInteractions.ts';
+export type { InteractionEvent } from './formats/gemini-interactions/InteractionEvent.ts';
+export type {
+  InteractionCallStep,
+  InteractionContent,
+  InteractionImage,
+  InteractionMedia,
+  InteractionOutputStep,
+  InteractionResultStep,
+  InteractionStep,
+  InteractionText,
+  InteractionThoughtStep,
+  InteractionUserStep,
+} from './formats/gemini-interactions/InteractionStep.ts';
+export type { OllamaCallDelta, OllamaChunk, OllamaDelta } from './formats/ollama/OllamaChunk.ts';
+export type { OllamaMessage, OllamaToolCall } from './formats/ollama/OllamaMessage.ts';
+export { ollama } from './formats/ollama/ollama.ts';
 export type {
   ChatCallDelta,
   ChatChunk,
@@ -57,6 +113,25 @@ export type {
   ChatUserMessage,
 } from './formats/openai-chat/ChatMessage.ts';
 export { openaiChat } from './formats/openai-chat/openaiChat.ts';
+export { openaiResponses } from './formats/openai-responses/openaiResponses.ts';
+export type { ResponsesEvent } from './formats/openai-responses/ResponsesEvent.ts';
+export type {
+  ResponsesAnnotation,
+  ResponsesCustomCall,
+  ResponsesFunctionCall,
+  ResponsesInputMessage,
+  ResponsesItem,
+  ResponsesOutputItem,
+  ResponsesOutputMessage,
+  ResponsesOutputPart,
+  ResponsesReasoning,
+} from './formats/openai-responses/ResponsesItem.ts';
+export type {
+  ResponsesCustomOutput,
+  ResponsesFunctionOutput,
+  ResponsesInputPart,
+  ResponsesToolOutput,
+} from './formats/openai-responses/ResponsesToolOutput.ts';
 export type { FormatName, Framing, ToolChoice, WireFormat } from './formats/WireFormat.ts';
 export { applyMiddleware } from './middleware/applyMiddleware.ts';
 export { composeHooks } from './middleware/composeHooks.ts';

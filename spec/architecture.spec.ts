@@ -40,11 +40,11 @@ const LAYERS: Layers = {
   schema: { folders: ['errors', 'schema'], packages: ['ajv', 'ajv-formats'] },
   tools: {
     folders: ['errors', 'sources', 'model', 'schema', 'tools'],
-    packages: ['rxjs', 'lossless-json'],
+    packages: ['rxjs'],
   },
   formats: {
     folders: ['errors', 'sources', 'wire', 'model', 'tools', 'formats'],
-    packages: ['rxjs'],
+    packages: ['rxjs', '@smithy/eventstream-codec'],
   },
   executor: {
     folders: ['errors', 'sources', 'model', 'schema', 'tools', 'executor'],

@@ -17,6 +17,7 @@ const CORE = [
   'InvalidSourceError',
   'InvalidToolError',
   'MillraceError',
+  'MissingPackageError',
   'ModelStreamError',
   'StreamingToolExecutor',
   'ToolExecutor',
@@ -24,6 +25,8 @@ const CORE = [
   'ToolRegistry',
   'anthropicMessages',
   'applyMiddleware',
+  'bedrockConverse',
+  'cohereV2',
   'composeHooks',
   'decodeStream',
   'enhancedInvokable',
@@ -33,9 +36,13 @@ const CORE = [
   'fitResults',
   'formats',
   'fromChunks',
+  'gemini',
+  'geminiInteractions',
   'invokable',
   'ndjson',
+  'ollama',
   'openaiChat',
+  'openaiResponses',
   'outputs',
   'params',
   'results',
@@ -52,11 +59,17 @@ const CORE = [
 
 const FORMATS = [
   'anthropicMessages',
+  'bedrockConverse',
+  'cohereV2',
   'decodeStream',
   'formats',
   'fromChunks',
+  'gemini',
+  'geminiInteractions',
   'ndjson',
+  'ollama',
   'openaiChat',
+  'openaiResponses',
   'sse',
 ];
 
@@ -85,6 +98,7 @@ const OTHER_ERROR_CODES = [
   'empty-tool-call-id',
   'duplicate-tool-call-id',
   'invalid-source',
+  'missing-package',
 ] as const;
 
 const MODEL_EVENTS = [
@@ -136,7 +150,16 @@ describe('public API', () => {
 
   it('of millrace/formats exports these values', () => {
     expect(Object.keys(formats)).to.have.members(FORMATS);
-    expect(Object.keys(formats.formats)).to.have.members(['anthropic-messages', 'openai-chat']);
+    expect(Object.keys(formats.formats)).to.have.members([
+      'anthropic-messages',
+      'openai-chat',
+      'openai-responses',
+      'gemini',
+      'gemini-interactions',
+      'ollama',
+      'cohere-v2',
+      'bedrock-converse',
+    ]);
   });
 
   it('of millrace/http exports these values', () => {

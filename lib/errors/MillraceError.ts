@@ -12,7 +12,8 @@ export type MillraceErrorCode =
   | 'duplicate-tool'
   | 'empty-tool-call-id'
   | 'duplicate-tool-call-id'
-  | 'invalid-source';
+  | 'invalid-source'
+  | 'missing-package';
 
 const BRAND: unique symbol = Symbol.for('millrace.error') as never;
 

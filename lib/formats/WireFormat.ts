@@ -5,7 +5,15 @@ import type { ToolDefinition } from '../tools/ToolDefinition.ts';
 import type { ToolResult } from '../tools/ToolResult.ts';
 
 /** Names of the wire formats, as `formats` knows them. */
-export type FormatName = 'anthropic-messages' | 'openai-chat';
+export type FormatName =
+  | 'anthropic-messages'
+  | 'openai-chat'
+  | 'openai-responses'
+  | 'gemini'
+  | 'gemini-interactions'
+  | 'ollama'
+  | 'cohere-v2'
+  | 'bedrock-converse';
 
 /** How a format cuts its bytes into events. */
 export type Framing = 'sse' | 'ndjson' | 'aws-eventstream';
@@ -13,8 +21,12 @@ export type Framing = 'sse' | 'ndjson' | 'aws-eventstream';
 /** Which tool a model must, may or must not call. */
 export type ToolChoice = 'auto' | 'none' | 'required' | { readonly name: string };
 
-/** Everything there is to know about one provider's wire format. */
-export interface WireFormat<WireEvent, Message> {
+/**
+ * Everything there is to know about one provider's wire format. `Message` is what a response is in the history of a
+ * request, and `ResultMessage` an answer to its calls; `history.concat(finish.message, format.toolResults(results))` is
+ * the next history of every format, also where one response is a list of entries.
+ */
+export interface WireFormat<WireEvent, Message, ResultMessage = Message> {
   /** Its name. */
   readonly name: FormatName;
   /** How its bytes are cut into events. */
@@ -29,5 +41,5 @@ export interface WireFormat<WireEvent, Message> {
   /** The tool choice of a request. */
   toolChoice(choice: ToolChoice): unknown;
   /** The messages that answer every call, in call order, nothing missing. */
-  toolResults(results: readonly ToolResult[]): Message[];
+  toolResults(results: readonly ToolResult[]): ResultMessage[];
 }

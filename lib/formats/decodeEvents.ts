@@ -11,8 +11,11 @@ import { isUnterminated } from '../wire/unterminatedEvents.ts';
 export interface EventDecoder {
   /** Reads the text of an event of the commonest form faster than `JSON.parse`, to the same value; undefined for any other. */
   readQuickly?(text: string): WireObject | undefined;
-  /** Takes one parsed event. `name` is its `event:` field, for events whose JSON does not say what they are. */
-  accept(event: WireObject, name: string | undefined): void;
+  /**
+   * Takes one parsed event. `name` is its `event:` field, for events whose JSON does not say what they are; `text` is what
+   * it was parsed from, undefined for an event that came parsed.
+   */
+  accept(event: WireObject, name: string | undefined, text: string | undefined): void;
   /** Takes the `[DONE]` mark. */
   done(): void;
   /** Takes the end of the input: finishes if a finish value came before, else throws `truncated`. */
@@ -86,19 +89,19 @@ function takeItem(decoder: EventDecoder, item: object | string | undefined): voi
   if (item === undefined) decoder.end();
   else if (typeof item === 'string') takeText(decoder, item, undefined);
   else if (isSseEvent(item)) takeText(decoder, item.data, item.event);
-  else decoder.accept(item as WireObject, undefined);
+  else decoder.accept(item as WireObject, undefined, undefined);
 }
 
 function takeText(decoder: EventDecoder, data: string, name: string | undefined): void {
   // What nearly all events are: it is worth no look at the rest.
   if (data.startsWith('{')) {
-    return decoder.accept(decoder.readQuickly?.(data) ?? parseEvent(data, name), name);
+    return decoder.accept(decoder.readQuickly?.(data) ?? parseEvent(data, name), name, data);
   }
   const text = data.trim();
   if (text === '[DONE]') return decoder.done();
   // A keep-alive comment that a proxy wrapped into a data line.
   if (text === '' || text.startsWith(':')) return;
-  decoder.accept(parseEvent(text, name), name);
+  decoder.accept(parseEvent(text, name), name, text);
 }
 
 function parseEvent(text: string, name: string | undefined): WireObject {

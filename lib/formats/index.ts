@@ -9,8 +9,63 @@ export { type SseOptions, sse } from '../wire/sse.ts';
 export type { AnthropicEvent } from './anthropic-messages/AnthropicEvent.ts';
 export type { AnthropicBlock, AnthropicMessage } from './anthropic-messages/AnthropicMessage.ts';
 export { anthropicMessages } from './anthropic-messages/anthropicMessages.ts';
+export { bedrockConverse } from './bedrock-converse/bedrockConverse.ts';
+export type { ConverseEvent } from './bedrock-converse/ConverseEvent.ts';
+export type {
+  ConverseBlock,
+  ConverseBlockKinds,
+  ConverseCitations,
+  ConverseDocument,
+  ConverseFile,
+  ConverseImage,
+  ConverseMessage,
+  ConverseReasoning,
+  ConverseResultContent,
+  ConverseResultKinds,
+  ConverseToolResult,
+  ConverseToolUse,
+  ConverseVideo,
+  OneOf,
+} from './bedrock-converse/ConverseMessage.ts';
+export type { CohereEvent } from './cohere-v2/CohereEvent.ts';
+export type {
+  CohereAssistantMessage,
+  CohereCitation,
+  CohereContent,
+  CohereInputMessage,
+  CohereMessage,
+  CohereToolCall,
+  CohereToolMessage,
+} from './cohere-v2/CohereMessage.ts';
+export { cohereV2 } from './cohere-v2/cohereV2.ts';
 export { decodeStream } from './decodeStream.ts';
 export { type Formats, formats } from './formats.ts';
+export type { GeminiCandidate, GeminiChunk } from './gemini/GeminiChunk.ts';
+export type {
+  GeminiFunctionCall,
+  GeminiFunctionResponse,
+  GeminiMedia,
+  GeminiMessage,
+  GeminiPart,
+} from './gemini/GeminiMessage.ts';
+export { gemini } from './gemini/gemini.ts';
+export { geminiInteractions } from './gemini-interactions/geminiInteractions.ts';
+export type { InteractionEvent } from './gemini-interactions/InteractionEvent.ts';
+export type {
+  InteractionCallStep,
+  InteractionContent,
+  InteractionImage,
+  InteractionMedia,
+  InteractionOutputStep,
+  InteractionResultStep,
+  InteractionStep,
+  InteractionText,
+  InteractionThoughtStep,
+  InteractionUserStep,
+} from './gemini-interactions/InteractionStep.ts';
+export type { OllamaCallDelta, OllamaChunk, OllamaDelta } from './ollama/OllamaChunk.ts';
+export type { OllamaMessage, OllamaToolCall } from './ollama/OllamaMessage.ts';
+export { ollama } from './ollama/ollama.ts';
 export type {
   ChatCallDelta,
   ChatChunk,
@@ -29,4 +84,23 @@ export type {
   ChatUserMessage,
 } from './openai-chat/ChatMessage.ts';
 export { openaiChat } from './openai-chat/openaiChat.ts';
+export { openaiResponses } from './openai-responses/openaiResponses.ts';
+export type { ResponsesEvent } from './openai-responses/ResponsesEvent.ts';
+export type {
+  ResponsesAnnotation,
+  ResponsesCustomCall,
+  ResponsesFunctionCall,
+  ResponsesInputMessage,
+  ResponsesItem,
+  ResponsesOutputItem,
+  ResponsesOutputMessage,
+  ResponsesOutputPart,
+  ResponsesReasoning,
+} from './openai-responses/ResponsesItem.ts';
+export type {
+  ResponsesCustomOutput,
+  ResponsesFunctionOutput,
+  ResponsesInputPart,
+  ResponsesToolOutput,
+} from './openai-responses/ResponsesToolOutput.ts';
 export type { FormatName, Framing, ToolChoice, WireFormat } from './WireFormat.ts';

@@ -36,7 +36,8 @@ export interface AssembledCall {
 }
 
 const DEFAULT_MAX_CALLS = 1_024;
-const DEFAULT_MAX_ARGUMENT_BYTES = 16 * 1024 * 1024;
+/** The bound of `maxArgumentBytes` where none is given. */
+export const DEFAULT_MAX_ARGUMENT_BYTES: number = 16 * 1024 * 1024;
 
 /**
  * Turns the fragments of one response into sealed calls. Pure: no time, no streams; events go to `emit` at once.
@@ -133,6 +134,15 @@ export class CallAssembly {
     else if (call.name !== '') this.#announce(call);
   }
 
+  /** Takes the whole argument text as an end mark restates it: it wins over the fragments. What it adds is told as a delta. */
+  restate(call: AssembledCall, text: string): void {
+    if (text === call.text) return;
+    if (call.sealed !== undefined) return this.append(call, text);
+    if (text.startsWith(call.text)) return this.append(call, text.slice(call.text.length));
+    call.text = text;
+    this.#checkLength(call);
+  }
+
   /** The wire's end mark of one call: seals it if its text parses, else when the response moves on. */
   end(call: AssembledCall): void {
     if (call.sealed !== undefined || call.ended) return;
@@ -164,10 +174,10 @@ export class CallAssembly {
     this.#held = true;
   }
 
-  /** The message so far is given up for another one: its calls that are not sealed never will be. */
-  withdraw(): void {
-    this.#ended = [];
-    for (const call of this.calls) call.withdrawn ||= call.sealed === undefined;
+  /** These calls are given up, such as all of a message that another one replaces: those not sealed never will be. */
+  withdraw(calls: readonly AssembledCall[] = this.calls): void {
+    for (const call of calls) call.withdrawn ||= call.sealed === undefined;
+    this.#ended = this.#ended.filter(isOpen);
   }
 
   /** The response finished well: everything that began, and was not withdrawn, seals. */

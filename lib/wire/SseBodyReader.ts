@@ -1,12 +1,9 @@
-import { ModelStreamError } from '../errors/ModelStreamError.ts';
 import { type Chunk, ChunkDecoder } from './ChunkDecoder.ts';
-import { excerpt } from './excerpt.ts';
-import { isRetryableStatus } from './isRetryableStatus.ts';
 import { MAX_BODY_CHARS } from './readBodyText.ts';
 import type { ChunkReader } from './readChunks.ts';
-import { readProviderReport } from './readProviderReport.ts';
 import type { SseEvent } from './SseEvent.ts';
 import { SseReader } from './SseReader.ts';
+import { toBodyError } from './toBodyError.ts';
 
 /** Reads the server-sent events of a body, and knows what the body was when it held none. Pure. */
 export class SseBodyReader implements ChunkReader {
@@ -44,16 +41,4 @@ const FIELDS = ['data', 'event', 'id', 'retry'];
 function isCommentOrField(line: string): boolean {
   if (line.trim() === '' || line.startsWith(':')) return true;
   return FIELDS.some((field) => line.startsWith(`${field}:`) || field.startsWith(line));
-}
-
-function toBodyError(body: string): ModelStreamError {
-  const report = readProviderReport(body);
-  if (report === undefined) {
-    return new ModelStreamError('protocol', `The response is no event stream: ${excerpt(body)}`);
-  }
-  const { message, status } = report;
-  return new ModelStreamError('provider', `The provider reports an error: ${message}`, {
-    retryable: status !== undefined && isRetryableStatus(status),
-    ...(status !== undefined && { status }),
-  });
 }

@@ -9,6 +9,7 @@ import type { DecodeOptions } from '../../lib/model/DecodeOptions.ts';
 import type { ChunkSource } from '../../lib/wire/fromChunks.ts';
 import { collect } from '../helpers/collect.ts';
 import { cutsOf } from '../helpers/cuts.ts';
+import { eventFrame } from '../helpers/eventStream.ts';
 
 /** A made-up format: `{"say":"…"}` events, an event named `end` or a `[DONE]` to finish. */
 function letters(framing: Framing): WireFormat<WireObject, string> {
@@ -85,6 +86,23 @@ describe('decodeStream', () => {
     expect(await collect(decodeStream(NDJSON, lines$))).to.deep.equal({ values: events });
   });
 
+  it('tells a line that was cut from one that is broken', async () => {
+    const cut = await collect(decodeStream(NDJSON, of('{"say":"hé"}\n{"sa')));
+    expect(cut.error).to.include({ kind: 'truncated', partialMessage: 'hé' });
+    const broken = await collect(decodeStream(NDJSON, of('{"sa\n{"say":"hé"}\n')));
+    expect(broken.error).to.include({ kind: 'protocol' });
+  });
+
+  it('decodes a format of frames, in order, also while their codec is loading', async () => {
+    const frames = [
+      eventFrame('letter', { say: 'hé' }),
+      eventFrame('letter', { say: 'llo' }),
+      eventFrame('end', {}),
+    ];
+    const stream$ = decodeStream(letters('aws-eventstream'), from(frames));
+    expect(await collect(stream$)).to.deep.equal({ values: events });
+  });
+
   it('ends its source when the response has finished', async () => {
     const log: string[] = [];
     const body = new ReadableStream<string>({
@@ -147,9 +165,6 @@ describe('decodeStream', () => {
     for (const format of ['openai-chat', undefined, of('')]) {
       expect(() => decodeStream(format as never, of(''))).to.throw(TypeError, 'anthropicMessages');
     }
-    expect(() => decodeStream(letters('aws-eventstream'), of(''))).to.throw(
-      TypeError,
-      'aws-eventstream',
-    );
+    expect(() => decodeStream(letters('smoke' as Framing), of(''))).to.throw(TypeError, 'smoke');
   });
 });

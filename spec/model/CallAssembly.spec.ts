@@ -236,6 +236,32 @@ describe('CallAssembly', () => {
       expect(seals()).to.deep.equal(['a {} explicit', 'd  final']);
     });
 
+    it('withdraws single calls', () => {
+      const { assembly, seals } = assembling();
+      const [a, b] = ['a', 'b'].map((id) => assembly.begin({ id, name: 'look' }));
+      for (const call of assembly.calls) assembly.end(call);
+      assembly.withdraw(assembly.calls.filter((call) => call === a));
+      assembly.moveOn();
+      expect([a?.withdrawn, b?.withdrawn]).to.deep.equal([true, false]);
+      expect(seals()).to.deep.equal(['b  explicit']);
+    });
+
+    it('takes the whole text, which wins, and tells what it adds', () => {
+      const { assembly, events, seals } = assembling();
+      const call = assembly.begin({ id: 'a', name: 'look' });
+      assembly.append(call, '{"a"');
+      assembly.restate(call, '{"a":1}');
+      assembly.restate(call, '{"b":2}');
+      assembly.end(call);
+      assembly.restate(call, '{"b":2}');
+      expect(() => assembly.restate(call, '{}')).to.throw(ModelStreamError, 'was complete');
+      expect(seals()).to.deep.equal(['a {"b":2} explicit']);
+      const deltas = events.flatMap((event) =>
+        event.type === 'tool-call-delta' ? [event.delta] : [],
+      );
+      expect(deltas).to.deep.equal(['{"a"', ':1}']);
+    });
+
     it('freezes a sealed call, offers its parsed input to one, and seals it once', () => {
       const { assembly, sealed, inputs } = assembling();
       const call = assembly.begin({ id: 'a', name: 'look', metadata: { caller: 'x' } });

@@ -93,6 +93,22 @@ describe('Whoever approves', () => {
     }
   });
 
+  it('S17 is not listened to any more when the call was cancelled meanwhile', () => {
+    let listening = 0;
+    const approve: Approve = () => {
+      run.cancel(0);
+      return new Observable(() => {
+        listening += 1;
+        return () => {
+          listening -= 1;
+        };
+      });
+    };
+    const run = new ToolExecutor(registryOf(pay), { approve }).open();
+    run.addTool({ id: '1', name: 'pay', arguments: { key: 'x' } });
+    expect(listening).to.equal(0);
+  });
+
   it('H3 may throw in its teardown', () => {
     for (const isCancelling of [false, true]) {
       const approve: Approve = () => {

@@ -68,6 +68,14 @@ describe('failedOutcome', () => {
 });
 
 describe('makeResult', () => {
+  it('says that a call was of a custom tool', () => {
+    const call = { kind: 'custom', index: 0, id: 'id', name: 'a', arguments: '' } as const;
+    const facts = { toolName: 'a', attempts: 1, timing: { sealedAt: 1, settledAt: 2 } };
+    const outcome = { status: 'ok', execution: 'finished', isError: false, parts: [] } as const;
+    expect(makeResult(call, facts, outcome).kind).to.equal('custom');
+    expect(makeResult({ ...call, kind: 'function' }, facts, outcome)).to.not.have.property('kind');
+  });
+
   it('answers its call, frozen', () => {
     const call = { kind: 'function', index: 2, id: 'id', name: 'asked', arguments: '' } as const;
     const timing = { sealedAt: 1, settledAt: 2 };

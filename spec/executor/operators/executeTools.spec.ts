@@ -1,18 +1,26 @@
 import { expect } from 'chai';
-import { map } from 'rxjs';
+import { map, of } from 'rxjs';
 import { executeTools } from '../../../lib/executor/operators/executeTools.ts';
 import { results } from '../../../lib/executor/operators/results.ts';
 import { ToolExecutor } from '../../../lib/executor/ToolExecutor.ts';
 import { brief, briefResult } from '../../helpers/brief.ts';
 import { itMarbles } from '../../helpers/itMarbles.ts';
 import { registryOf, SAFE, UNSAFE, valueTool } from '../../helpers/marbleTools.ts';
-import { finished, said } from '../../helpers/modelEvents.ts';
+import { finished, said, sealed } from '../../helpers/modelEvents.ts';
 import { model, play } from '../../helpers/playModel.ts';
 
 const withoutModel = (lines: readonly string[]): string[] =>
   lines.filter((line) => !/^\d+ (t$|sealed|begun|finish )/.test(line));
 
 describe('executeTools, when calls start', () => {
+  it('R1 passes a call on before its result, also if there is no tool for it', () => {
+    const seen: string[] = [];
+    of(sealed(0, 'none'), finished())
+      .pipe(executeTools(new ToolExecutor(registryOf())))
+      .subscribe(({ type }) => seen.push(type));
+    expect(seen).to.deep.equal(['tool-call', 'tool-result', 'finish']);
+  });
+
   itMarbles(
     'W2 starts a safe call in the frame of its seal and gives its result while the model streams on',
     ({ hot, cold, expectObservable, expectSubscriptions, scheduler }) => {

@@ -18,6 +18,17 @@ describe('Settlements', () => {
     expect(accounts.results).to.deep.equal([result(1), result(0)]);
   });
 
+  it('R3 waits for a call that is sealed when all before it have just settled', async () => {
+    const accounts = new Settlements();
+    accounts.sealed();
+    const remaining = accounts.remaining();
+    accounts.settle(result(0));
+    accounts.sealed();
+    await Promise.resolve();
+    accounts.settle(result(1));
+    expect(await remaining).to.deep.equal([result(0), result(1)]);
+  });
+
   it('has ended when the run is over and no work goes on', async () => {
     const accounts = new Settlements();
     accounts.started();

@@ -11,7 +11,7 @@ import type { AnyTool } from '../../../lib/tools/Tool.ts';
 import type { ToolResult } from '../../../lib/tools/ToolResult.ts';
 import { brief, briefResult } from '../../helpers/brief.ts';
 import { registryOf, SAFE, valueTool } from '../../helpers/marbleTools.ts';
-import { begun, sealed } from '../../helpers/modelEvents.ts';
+import { begun, finished, sealed } from '../../helpers/modelEvents.ts';
 
 const call = (name: string, id = name): CallInput => ({ id, name });
 const open = (tools: readonly AnyTool[], maxConcurrent = 10): StreamingToolExecutor =>
@@ -160,6 +160,26 @@ describe('ToolRun', () => {
     ]);
     model$.next(sealed(0, 'a'));
     expect(seen).to.deep.equal(['0 cancelled not-started: The call was cancelled: no.']);
+  });
+
+  it('S1 S2 takes one index once', () => {
+    const seen: string[] = [];
+    const executor = new ToolExecutor(registryOf(valueTool('a', of('x'), SAFE)));
+    of(sealed(0, 'a'), sealed(0, 'a'), finished())
+      .pipe(executeTools(executor, { observe: (event) => seen.push(brief(event)) }))
+      .subscribe({ complete: () => seen.push('complete') });
+    expect(seen).to.deep.equal(['start 0', 'output 0 x', '0 ok: x', 'complete']);
+  });
+
+  it('W4 starts no call that seals after a bad finish', () => {
+    const seen: string[] = [];
+    const executor = new ToolExecutor(registryOf(valueTool('a', of('x'), SAFE)));
+    of(finished('length'), sealed(0, 'a'))
+      .pipe(executeTools(executor), results())
+      .subscribe((result) => seen.push(briefResult(result)));
+    expect(seen).to.deep.equal([
+      '0 skipped not-started: The call was not started: the response finished with "length".',
+    ]);
   });
 
   it('S2 starts a call whose claims function leads to the commit', async () => {

@@ -10,6 +10,7 @@ import {
   Subscription,
   take,
 } from 'rxjs';
+import type { CallInput } from '../../../lib/executor/call/CallInput.ts';
 import { executeTools } from '../../../lib/executor/operators/executeTools.ts';
 import type { StreamingToolExecutor } from '../../../lib/executor/run/StreamingToolExecutor.ts';
 import { ToolExecutor } from '../../../lib/executor/ToolExecutor.ts';
@@ -23,6 +24,30 @@ import { model, play } from '../../helpers/playModel.ts';
 import { record } from '../../helpers/record.ts';
 
 describe('subscribeRun', () => {
+  it('S14 does not subscribe the source when the signal has aborted before', () => {
+    let subscribed = 0;
+    const model$ = new Observable<ModelEvent>(() => {
+      subscribed += 1;
+    });
+    const executor = new ToolExecutor(registryOf());
+    let completed = false;
+    const complete = (): void => {
+      completed = true;
+    };
+    model$.pipe(executeTools(executor, { signal: AbortSignal.abort() })).subscribe({ complete });
+    expect([subscribed, completed]).to.deep.equal([0, true]);
+  });
+
+  it('H4 leaves a source at once that has given what is no call, while others run', () => {
+    const calls$ = new Subject<CallInput>();
+    const executor = new ToolExecutor(registryOf(valueTool('a', NEVER, SAFE)));
+    const subscription = executor.execute(calls$).subscribe();
+    calls$.next({ id: '1', name: 'a' });
+    calls$.next({ id: 2, name: 'a' } as never);
+    expect([calls$.observed, subscription.closed]).to.deep.equal([false, false]);
+    subscription.unsubscribe();
+  });
+
   itMarbles(
     'S14 unsubscribing aborts signals, unsubscribes sources before the model, starts nothing and tells observe',
     ({ hot, cold, expectSubscriptions, flush, scheduler }) => {

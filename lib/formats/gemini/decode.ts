@@ -1,0 +1,136 @@
+import type { OperatorFunction } from 'rxjs';
+import { ModelStreamError } from '../../errors/ModelStreamError.ts';
+import { checkDecodeOptions } from '../../model/checkDecodeOptions.ts';
+import type { DecodeOptions } from '../../model/DecodeOptions.ts';
+import { isGoodFinish } from '../../model/isGoodFinish.ts';
+import type { ModelEvent } from '../../model/ModelEvent.ts';
+import type { SseEvent } from '../../wire/SseEvent.ts';
+import { decodeEvents, type EventDecoder, type WireObject } from '../decodeEvents.ts';
+import { ExactValues } from '../ExactValues.ts';
+import { readReportedError } from '../reportedError.ts';
+import { asIndex, asObject, asText } from '../wireValues.ts';
+import { ContentDraft } from './ContentDraft.ts';
+import { type GeminiFinish, laterFinish, readFinish } from './finishReason.ts';
+import { GeminiCalls } from './GeminiCalls.ts';
+import type { GeminiChunk } from './GeminiChunk.ts';
+import type { GeminiMessage } from './GeminiMessage.ts';
+import { mergeUsage, readUsage } from './geminiUsage.ts';
+
+/**
+ * Decodes the stream of one `generateContent` response, as server-sent events, as text, or as the chunks that an SDK
+ * gives.
+ *
+ * Emits text and thoughts as they come; a call as soon as it is whole: its start, its arguments as one delta (streamed
+ * ones as they come) and the call; one that came without arguments with the next part or at a good finish. `usage` and
+ * `finish` come at the end of the input, if a finish reason came. Completes after `finish`. Errors with
+ * `ModelStreamError`: `provider` for an error that the server reports, `truncated` for an end without a finish reason,
+ * `protocol`, `limit`. Unsubscribing unsubscribes the source.
+ *
+ * @throws TypeError or RangeError for a wrong option.
+ */
+export function decode(
+  options: DecodeOptions = {},
+): OperatorFunction<GeminiChunk | SseEvent | string, ModelEvent<GeminiMessage>> {
+  checkDecodeOptions(options);
+  const { choice = 0 } = options;
+  if (!Number.isSafeInteger(choice) || choice < 0) {
+    throw new RangeError(`choice must be a whole number from 0, got ${choice}.`);
+  }
+  return decodeEvents<GeminiChunk, GeminiMessage>((emit) => new GeminiDecoder(options, emit));
+}
+
+/** The pure half of the decoder. */
+class GeminiDecoder implements EventDecoder {
+  /** Whether `finish` went out. */
+  finished = false;
+  /** The finish value that counts, once there was one. */
+  #finish: GeminiFinish | undefined;
+  /** All counts so far. */
+  #usage: WireObject | undefined;
+  /** Index of the candidate that is decoded. */
+  readonly #choice: string;
+  readonly #content: ContentDraft;
+  readonly #calls: GeminiCalls;
+  readonly #emit: (event: ModelEvent<GeminiMessage>) => void;
+
+  constructor(options: DecodeOptions, emit: (event: ModelEvent<GeminiMessage>) => void) {
+    this.#choice = String(options.choice ?? 0);
+    const calls = new GeminiCalls(options, emit);
+    this.#calls = calls;
+    this.#content = new ContentDraft(emit, () => calls.moveOn());
+    this.#emit = emit;
+  }
+
+  accept(event: WireObject, name: string | undefined, text: string | undefined): void {
+    const { candidates } = event;
+    if (event.error !== undefined || candidates === undefined) {
+      const error = readReportedError(event, name);
+      if (error !== undefined) throw error;
+    }
+    this.#usage = mergeUsage(this.#usage, event.usageMetadata);
+    if (Array.isArray(candidates) && candidates.length > 0)
+      this.#takeCandidates(candidates, new ExactValues(event, text));
+    else this.#takeBlock(asObject(event.promptFeedback));
+  }
+
+  /** No mark of this wire: gateways put it at the end of whatever came. */
+  done(): void {
+    this.end();
+  }
+
+  end(): void {
+    if (this.#finish === undefined) {
+      throw new ModelStreamError('truncated', 'The response ended without a finishReason.', {
+        retryable: true,
+      });
+    }
+    const { reason, raw } = this.#finish;
+    if (isGoodFinish(reason)) this.#calls.finish();
+    if (this.#usage !== undefined) this.#emit({ type: 'usage', usage: readUsage(this.#usage) });
+    this.finished = true;
+    this.#emit({
+      type: 'finish',
+      reason: reason === 'stop' && this.#calls.hasSealed ? 'tool-calls' : reason,
+      raw,
+      message: this.#content.toMessage(),
+    });
+  }
+
+  /** Text has no end mark on this wire, so all of it counts as complete. */
+  partialMessage(): GeminiMessage | undefined {
+    const message = this.#content.toMessage();
+    return message.parts.length === 0 ? undefined : message;
+  }
+
+  #takeCandidates(candidates: readonly unknown[], values: ExactValues): void {
+    for (let position = 0; position < candidates.length; position += 1) {
+      const candidate = asObject(candidates[position]);
+      if (candidate === undefined) continue;
+      if ((asIndex(candidate.index) ?? String(position)) !== this.#choice) continue;
+      this.#takeParts(asObject(candidate.content)?.parts, values, position);
+      const raw = asText(candidate.finishReason);
+      if (raw !== undefined) this.#finish = laterFinish(this.#finish, readFinish(raw));
+    }
+  }
+
+  #takeParts(parts: unknown, values: ExactValues, position: number): void {
+    if (!Array.isArray(parts)) return;
+    for (let at = 0; at < parts.length; at += 1) {
+      const part = asObject(parts[at]);
+      if (part === undefined) continue;
+      const functionCall = asObject(part.functionCall);
+      if (functionCall === undefined) {
+        this.#content.accept(part);
+        continue;
+      }
+      const begun = this.#calls.take({ part, functionCall, values, position, at });
+      if (begun !== undefined) this.#content.addCall(begun);
+    }
+  }
+
+  #takeBlock(feedback: WireObject | undefined): void {
+    const raw = asText(feedback?.blockReason);
+    if (raw === undefined) return;
+    this.#finish = laterFinish(this.#finish, { reason: 'content-filter', raw });
+  }
+}

@@ -1,0 +1,20 @@
+import type { WireFormat } from '../WireFormat.ts';
+import { decode } from './decode.ts';
+import type { GeminiChunk } from './GeminiChunk.ts';
+import type { GeminiMessage } from './GeminiMessage.ts';
+import { toolResults } from './message.ts';
+import { toolChoice, tools } from './request.ts';
+
+/**
+ * Is the wire format of `generateContent` with `alt=sse`, of the Gemini API and of Vertex AI.
+ *
+ * Source: Gemini API reference, "Generating content"; Vertex AI API reference, "GenerateContentResponse".
+ */
+export const gemini: WireFormat<GeminiChunk, GeminiMessage> = /* @__PURE__ */ Object.freeze({
+  name: 'gemini',
+  framing: 'sse',
+  decode,
+  tools,
+  toolChoice,
+  toolResults,
+});

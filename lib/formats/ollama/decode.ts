@@ -1,0 +1,118 @@
+import type { OperatorFunction } from 'rxjs';
+import { ModelStreamError } from '../../errors/ModelStreamError.ts';
+import { CallAssembly } from '../../model/CallAssembly.ts';
+import { checkDecodeOptions } from '../../model/checkDecodeOptions.ts';
+import type { DecodeOptions } from '../../model/DecodeOptions.ts';
+import { isGoodFinish } from '../../model/isGoodFinish.ts';
+import type { ModelEvent, Usage } from '../../model/ModelEvent.ts';
+import type { SseEvent } from '../../wire/SseEvent.ts';
+import { decodeEvents, type EventDecoder, type WireObject } from '../decodeEvents.ts';
+import { readReportedError } from '../reportedError.ts';
+import { asObject, asText } from '../wireValues.ts';
+import { type CallEntry, readCallEntries } from './callEntry.ts';
+import { toFinishReason } from './finishReason.ts';
+import { MessageDraft } from './MessageDraft.ts';
+import type { OllamaChunk } from './OllamaChunk.ts';
+import type { OllamaMessage } from './OllamaMessage.ts';
+import { readLine } from './readLine.ts';
+import { readUsage } from './usage.ts';
+
+/**
+ * Decodes the stream of one response of Ollama's `/api/chat`, as lines of text or as the chunks that an SDK gives.
+ *
+ * Emits text and reasoning as they come; every call at once, since calls come whole; `usage` and `finish` at the line that
+ * is `done`. Completes after `finish`. Errors with `ModelStreamError`: `provider` for an error that the server reports,
+ * `truncated` for an end without such a line, `protocol` and `limit`. Unsubscribing unsubscribes the source.
+ *
+ * @throws TypeError or RangeError for a wrong option.
+ */
+export function decode(
+  options: DecodeOptions = {},
+): OperatorFunction<OllamaChunk | SseEvent | string, ModelEvent<OllamaMessage>> {
+  checkDecodeOptions(options);
+  return decodeEvents<OllamaChunk, OllamaMessage>((emit) => new LineDecoder(options, emit));
+}
+
+/** The pure half of the decoder. */
+class LineDecoder implements EventDecoder {
+  /** Whether `finish` went out. */
+  finished = false;
+  /** The last reason given, in a line that was not the last one: then the end of the input is the end of the response. */
+  #doneReason: string | undefined;
+  /** The last counts. */
+  #usage: Usage | undefined;
+  readonly #draft: MessageDraft;
+  readonly #calls: CallAssembly;
+  readonly #emit: (event: ModelEvent<OllamaMessage>) => void;
+
+  constructor(options: DecodeOptions, emit: (event: ModelEvent<OllamaMessage>) => void) {
+    this.#draft = new MessageDraft(emit);
+    this.#calls = new CallAssembly(options, emit);
+    this.#emit = emit;
+  }
+
+  readonly readQuickly = readLine;
+
+  accept(line: WireObject, name: string | undefined): void {
+    const error = readReportedError(line, name);
+    if (error !== undefined) throw error;
+    const message = asObject(line.message);
+    if (message !== undefined) this.#takeMessage(message, line);
+    this.#doneReason = asText(line.done_reason) ?? this.#doneReason;
+    if (line.done !== true) return;
+    this.#usage = readUsage(line) ?? this.#usage;
+    this.#finish();
+  }
+
+  /** Some proxies put `[DONE]` after the last line. */
+  done(): void {
+    if (this.#doneReason !== undefined) this.#finish();
+  }
+
+  end(): void {
+    if (this.#doneReason !== undefined) return this.#finish();
+    throw new ModelStreamError('truncated', 'The response ended without a line that is done.', {
+      retryable: true,
+    });
+  }
+
+  /** Text has no end mark on this wire, so all of it counts as complete. */
+  partialMessage(): OllamaMessage | undefined {
+    const message = this.#draft.toMessage(this.#calls.calls);
+    const isEmpty = message.tool_calls === undefined && this.#draft.isEmpty;
+    return isEmpty ? undefined : message;
+  }
+
+  #takeMessage(message: WireObject, line: WireObject): void {
+    // Calls that wait with text that is no object seal when something is said.
+    if (asText(message.content) !== undefined || asText(message.thinking) !== undefined) {
+      this.#calls.moveOn();
+    }
+    this.#draft.accept(message);
+    if (message.tool_calls === undefined || message.tool_calls === null) return;
+    for (const entry of readCallEntries(line)) this.#takeCall(entry);
+  }
+
+  /** Every entry is a call of its own, whatever its id: ids may be missing, repeated or constant. */
+  #takeCall({ id, name, text, extras }: CallEntry): void {
+    if (id === undefined && name === undefined && text.trim() === '') return;
+    this.#calls.moveOn();
+    const call = this.#calls.begin({ id, name, metadata: extras });
+    this.#calls.append(call, text);
+    this.#calls.end(call);
+  }
+
+  #finish(): void {
+    const reason = toFinishReason(this.#doneReason);
+    if (isGoodFinish(reason)) this.#calls.finish();
+    if (this.#usage !== undefined) this.#emit({ type: 'usage', usage: this.#usage });
+    const message = this.#draft.toMessage(this.#calls.calls);
+    this.finished = true;
+    this.#emit({
+      type: 'finish',
+      reason: reason === 'stop' && message.tool_calls !== undefined ? 'tool-calls' : reason,
+      raw: this.#doneReason,
+      message,
+    });
+  }
+}

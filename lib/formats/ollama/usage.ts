@@ -1,0 +1,21 @@
+import type { Usage } from '../../model/ModelEvent.ts';
+import type { WireObject } from '../decodeEvents.ts';
+import { asCount } from '../wireValues.ts';
+
+/** What counts and durations (in nanoseconds) are called; they stand in the last line beside the message. */
+const NAMES = /_(count|duration)$/;
+
+/** Reads the counts of a line, with everything that is a count or a duration in `raw`; undefined if there are none. */
+export function readUsage(line: WireObject): Usage | undefined {
+  const counts = Object.entries(line).filter(
+    ([name, value]) => NAMES.test(name) && asCount(value) !== undefined,
+  );
+  if (counts.length === 0) return undefined;
+  const inputTokens = asCount(line.prompt_eval_count);
+  const outputTokens = asCount(line.eval_count);
+  return {
+    ...(inputTokens !== undefined && { inputTokens }),
+    ...(outputTokens !== undefined && { outputTokens }),
+    raw: Object.fromEntries(counts),
+  };
+}

@@ -1,0 +1,49 @@
+import type { WireObject } from '../decodeEvents.ts';
+import { asText } from '../wireValues.ts';
+import type { OutputItem } from './OutputItem.ts';
+
+/**
+ * Finds for each item of a response's final `output` the one that was streamed; undefined for one that was not. Pure.
+ *
+ * Ids tell, where they are the same. Servers give other ids, and leave items out, so the others are taken in order by
+ * kind; but calls with other ids are other calls, unless they call the same with the same arguments.
+ */
+export function matchOutput(
+  items: readonly OutputItem[],
+  output: readonly WireObject[],
+): (OutputItem | undefined)[] {
+  const free = new Set(items);
+  const byKey = new Map(items.map((item) => [keyOf(item), item]));
+  const matched = output.map((given) => {
+    const key = asText(given.call_id) ?? asText(given.id);
+    const item = key === undefined ? undefined : byKey.get(key);
+    return item !== undefined && item.type === given.type && free.delete(item) ? item : undefined;
+  });
+  const left = byType([...free].reverse());
+  return output.map((given, at) => matched[at] ?? takeFirst(left.get(given.type), given));
+}
+
+function byType(items: readonly OutputItem[]): ReadonlyMap<unknown, OutputItem[]> {
+  const lists = new Map<unknown, OutputItem[]>();
+  for (const item of items) {
+    const list = lists.get(item.type);
+    if (list === undefined) lists.set(item.type, [item]);
+    else list.push(item);
+  }
+  return lists;
+}
+
+function keyOf({ call, id }: OutputItem): string | undefined {
+  return call?.wireId ?? id;
+}
+
+/** The lists are in reverse order: taking from the end costs nothing. */
+function takeFirst(items: OutputItem[] | undefined, given: WireObject): OutputItem | undefined {
+  const position = items?.findLastIndex((item) => mayBe(item, given)) ?? -1;
+  return position < 0 ? undefined : items?.splice(position, 1)[0];
+}
+
+function mayBe({ call }: OutputItem, given: WireObject): boolean {
+  if (call?.wireId === undefined || asText(given.call_id) === undefined) return true;
+  return call.name === given.name && call.text === (given.arguments ?? given.input);
+}

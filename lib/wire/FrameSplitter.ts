@@ -1,0 +1,87 @@
+import { ModelStreamError } from '../errors/ModelStreamError.ts';
+import { eventTooLong } from './readMaxEventBytes.ts';
+
+/** Bytes of the prefix that holds the length of a frame, and of a frame without headers and payload. */
+const PREFIX_BYTES = 4;
+const SHORTEST_FRAME_BYTES = 16;
+
+const FIRST_CAPACITY = 1_024;
+
+const NO_BYTES = new Uint8Array(0);
+
+/**
+ * Cuts the bytes of an AWS event stream into frames, by their length prefix, the same ones for every cut. Pure.
+ *
+ * The prefix is checked before anything is kept because of it, and what is kept grows with what has come, whatever the
+ * prefix promises. What a frame holds is the codec's to say.
+ */
+export class FrameSplitter {
+  readonly #maxFrameBytes: number;
+  readonly #emit: (frame: Uint8Array) => void;
+  /** Holds the bytes of the frame that is under way, from 0 to `#size`. */
+  #held = NO_BYTES;
+  #size = 0;
+
+  /** Every frame goes to `emit` while the chunk that completes it is read; it may be a view of that chunk. */
+  constructor(maxFrameBytes: number, emit: (frame: Uint8Array) => void) {
+    this.#maxFrameBytes = maxFrameBytes;
+    this.#emit = emit;
+  }
+
+  /** Bytes of a frame that is not whole. */
+  get pending(): number {
+    return this.#size;
+  }
+
+  /**
+   * Takes a chunk and emits the frames that it completes.
+   *
+   * @throws ModelStreamError after the frames before it: of kind `limit` for a frame that is too long, of kind `protocol`
+   *   for one that is too short to be one.
+   */
+  read(chunk: Uint8Array): void {
+    let rest = this.#size === 0 ? chunk : this.#fillUp(chunk);
+    while (rest.length >= PREFIX_BYTES) {
+      const length = this.#lengthOf(rest);
+      if (length > rest.length) break;
+      this.#emit(rest.subarray(0, length));
+      rest = rest.subarray(length);
+    }
+    this.#hold(rest);
+  }
+
+  /** Completes the frame that is under way from the start of `chunk`; gives what is left of it. */
+  #fillUp(chunk: Uint8Array): Uint8Array {
+    const prefix = chunk.subarray(0, Math.max(0, PREFIX_BYTES - this.#size));
+    this.#hold(prefix);
+    if (this.#size < PREFIX_BYTES) return NO_BYTES;
+    const length = this.#lengthOf(this.#held);
+    const end = prefix.length + length - this.#size;
+    this.#hold(chunk.subarray(prefix.length, end));
+    if (this.#size < length) return NO_BYTES;
+    const frame = this.#held.subarray(0, length);
+    this.#held = NO_BYTES;
+    this.#size = 0;
+    this.#emit(frame);
+    return chunk.subarray(end);
+  }
+
+  #lengthOf(bytes: Uint8Array): number {
+    const length = new DataView(bytes.buffer, bytes.byteOffset, PREFIX_BYTES).getUint32(0);
+    if (length > this.#maxFrameBytes) throw eventTooLong(this.#maxFrameBytes);
+    if (length >= SHORTEST_FRAME_BYTES) return length;
+    throw new ModelStreamError('protocol', `A frame of the event stream has only ${length} bytes.`);
+  }
+
+  /** Keeps a copy of `bytes`, which belong to whoever gave the chunk. */
+  #hold(bytes: Uint8Array): void {
+    const size = this.#size + bytes.length;
+    if (size > this.#held.length) {
+      const larger = new Uint8Array(Math.max(size, 2 * this.#held.length, FIRST_CAPACITY));
+      larger.set(this.#held.subarray(0, this.#size));
+      this.#held = larger;
+    }
+    this.#held.set(bytes, this.#size);
+    this.#size = size;
+  }
+}

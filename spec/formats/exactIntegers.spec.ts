@@ -1,0 +1,62 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { exactly, parseExactly } from '../../lib/formats/exactIntegers.ts';
+
+/** The text of the arguments of an event that is `text`. */
+function written(text: string): string {
+  const { event, textOf } = exactly(parseExactly(text) ?? JSON.parse(text));
+  return textOf(event.args);
+}
+
+describe('parseExactly', () => {
+  it('gives what JSON.parse gives, and leaves text without long numbers to it', () => {
+    const text = '{"args":{"id":2512292042121000001,"name":"2512292042121000001"}}';
+    expect(parseExactly(text)).to.deep.equal(JSON.parse(text));
+    for (const plain of ['{"args":{"id":123456789012345}}', '{"a":"\\"1"}', '{}']) {
+      expect(parseExactly(plain)).to.equal(undefined);
+    }
+  });
+
+  it('leaves text that is no JSON to the parser, which says so', () => {
+    expect(parseExactly('{"id":12345678901234567890')).to.equal(undefined);
+  });
+});
+
+describe('exactly', () => {
+  for (const [title, text] of [
+    ['integers beyond 2^53', '{"id":2512292042121000001,"low":-9007199254740993}'],
+    ['integers in lists and deep inside', '{"a":[1,[90071992547409931,{"b":90071992547409933}]]}'],
+    ['numbers beyond all others', '{"big":1E400,"low":-1e999}'],
+    ['digits in strings and names', '{"12345678901234567":"\\"90071992547409931\\\\","n":1}'],
+    [
+      'characters that could mark a number',
+      '{"a":"\\ue000123","b":"\ue0011","id":12345678901234567890}',
+    ],
+  ] as const) {
+    it(`keeps ${title}`, () => {
+      expect(written(`{"args":${text}}`)).to.equal(text.replace('\\ue000', '\ue000'));
+    });
+  }
+
+  it('gives what JSON.stringify gives for events that were not read exactly', () => {
+    const { event, textOf } = exactly({ args: { id: 2 ** 60 } });
+    expect(textOf(event.args)).to.equal(JSON.stringify({ id: 2 ** 60 }));
+    expect(textOf('as it is')).to.equal('as it is');
+    expect(textOf(null)).to.equal('');
+  });
+
+  it('writes every JSON value as JSON.stringify does, integers aside', () => {
+    const digits = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n });
+    fc.assert(
+      fc.property(fc.jsonValue(), digits, (value, integer) => {
+        const text = JSON.stringify({ value }).replace(/.$/, `,"id":${integer}}`);
+        expect(written(`{"args":${text}}`)).to.equal(text);
+      }),
+    );
+  });
+
+  it('takes time in proportion to the text', () => {
+    const text = `{"args":{"a":"${'\\"12345678901234567 '.repeat(50_000)}","id":12345678901234567}}`;
+    expect(written(text)).to.include('"id":12345678901234567}');
+  });
+});

@@ -1,0 +1,57 @@
+import { expect } from 'chai';
+import type { WireObject } from '../../lib/formats/decodeEvents.ts';
+import { readReportedError, reportedError } from '../../lib/formats/reportedError.ts';
+
+describe('readReportedError', () => {
+  const reports: readonly (readonly [WireObject, string | undefined, string])[] = [
+    [{ error: 'model runner stopped' }, undefined, 'model runner stopped'],
+    [{ error: { type: 'overloaded', message: 'Busy' } }, undefined, 'overloaded: Busy'],
+    [{ error: { code: 429 } }, undefined, '{"code":429}'],
+    [{ object: 'error', message: 'No' }, undefined, 'No'],
+    [{ type: 'error', message: 'No' }, undefined, 'No'],
+    [{ message: 'invalid api token' }, undefined, 'invalid api token'],
+    [{ detail: 'Not found' }, undefined, 'Not found'],
+    [{ whatever: 1 }, 'error', '{"whatever":1}'],
+  ];
+  for (const [event, name, words] of reports) {
+    it(`reads ${JSON.stringify(event)}`, () => {
+      const error = readReportedError(event, name);
+      expect(error?.kind).to.equal('provider');
+      expect(error?.message).to.equal(`The provider reports an error: ${words}`);
+    });
+  }
+
+  it('sees none in events that report none', () => {
+    const events: WireObject[] = [
+      {},
+      { error: null, message: { content: 'a' } },
+      { error: '', done: true },
+      { error: {} },
+      { error: { message: null } },
+      { type: 'debug', message: 'a note' },
+    ];
+    for (const event of events) expect(readReportedError(event, 'x')).to.equal(undefined);
+  });
+
+  it('tells whether to retry, the status and the id of the request', () => {
+    const error = { type: 'rate_limit_error', code: 429, message: 'Slow down' };
+    expect(readReportedError({ error, request_id: 'req_7' }, undefined)).to.include({
+      retryable: true,
+      status: 429,
+      requestId: 'req_7',
+    });
+    const usedUp = { code: 'insufficient_quota', message: 'Pay first' };
+    expect(readReportedError({ error: usedUp }, undefined)?.retryable).to.equal(false);
+    expect(readReportedError({ error: 'plain' }, undefined)?.retryable).to.equal(false);
+  });
+});
+
+describe('reportedError', () => {
+  it('names the error whose name stands outside of it', () => {
+    const error = reportedError({ message: 'Slow down' }, {}, 'throttlingException');
+    expect(error.message).to.equal('The provider reports an error: throttlingException: Slow down');
+    expect(error.retryable).to.equal(true);
+    expect(reportedError(undefined).message).to.match(/it has no message$/);
+    expect(reportedError({ message: 'Bad' }, {}, 'validationException').retryable).to.equal(false);
+  });
+});
