@@ -36,7 +36,7 @@ const smallest: readonly Bundle[] = ['millrace', 'millrace/core'].map((specifier
 }));
 
 /** The entry points that are no browser's business. */
-const NODE_ONLY = ['millrace/node'];
+const NODE_ONLY = ['millrace/node', 'millrace/testing/server'];
 
 /** All that is weighed: the target, the least, and every entry point whole. */
 export function bundles(): Bundle[] {

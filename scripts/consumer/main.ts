@@ -14,6 +14,7 @@ import * as core from 'millrace/core';
 import { formats, openaiChat } from 'millrace/formats';
 import { postStream } from 'millrace/http';
 import { fileSpill } from 'millrace/node';
+import { writeTurn } from 'millrace/testing/server';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 
 const add = invokable({
@@ -58,4 +59,7 @@ for (const [name, value] of [...Object.entries(core), ...Object.entries(millrace
 }
 if (typeof postStream !== 'function') throw new Error('millrace/http exports nothing.');
 if (typeof fileSpill !== 'function') throw new Error('millrace/node exports nothing.');
+if (writeTurn('ollama', { steps: [{ text: 'Hi' }] }).length !== 2) {
+  throw new Error('millrace/testing/server does not write.');
+}
 console.log(`${result.toolName}: ${part.text}`);
