@@ -1,7 +1,8 @@
+import { conflicts } from '../../helpers/conflicts.ts';
 import type { CallFacts } from '../ledger/facts.ts';
 import type { Check, Ledger } from '../ledger/Ledger.ts';
 import { isLive } from '../rules/liveness.ts';
-import { type Obstacle, obstaclesOf } from '../rules/obstacles.ts';
+import { claimsNow, type Obstacle, obstaclesOf } from '../rules/obstacles.ts';
 
 /** Which promise a start breaks in spite of an obstacle. */
 const BROKEN: Readonly<Record<Obstacle['kind'], string>> = {
@@ -52,11 +53,17 @@ function turnProperty(behind: CallFacts | undefined): string {
   return behind?.started === undefined ? 'S5' : 'S4';
 }
 
+/** Whether the work of a call that is in the way of another ends right now: promises tell of it a little later. */
+function hasJustEnded(one: CallFacts, other: CallFacts, { clock }: Ledger): boolean {
+  return one.workEndedAt === clock.now && conflicts(claimsNow(one), claimsNow(other));
+}
+
 /** Of the calls of a run that may start, the lowest goes first. */
 function checkLowest(ledger: Ledger, call: CallFacts): void {
   for (const lower of call.run.calls) {
     if (lower.index >= call.index || !lower.isWaiting) continue;
     if (obstaclesOf(lower, ledger, { certainty: 'perhaps', without: call }).length > 0) continue;
+    if (ledger.calls.some((one) => hasJustEnded(one, lower, ledger))) continue;
     ledger.report('S8', `${call.name} starts before ${lower.name}, which may start too`);
   }
 }

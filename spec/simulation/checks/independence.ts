@@ -26,7 +26,7 @@ export interface Pair {
 export function pairOf(plan: TurnPlan, ledger: Ledger, seed: number): Pair | undefined {
   const random = new Random(seed);
   const takers = plan.runs.filter((run) => canTake(run, ledger));
-  if (takers.length === 0 || runsMeet(ledger)) return undefined;
+  if (takers.length === 0 || runsMeet(ledger) || isCoupled(plan)) return undefined;
   const taker = random.oneOf(takers);
   const place = random.below(taker.calls.length + 1);
   const { maxConcurrentTotal, maxCalls, ...options } = plan.options ?? {};
@@ -39,6 +39,18 @@ export function pairOf(plan: TurnPlan, ledger: Ledger, seed: number): Pair | und
     run === taker ? { ...run, calls: run.calls.toSpliced(place, 0, call) } : run,
   );
   return { without, with: { ...without, runs } };
+}
+
+/**
+ * Whether a call may change others that it does not conflict with: it fails where all later ones go with it, or, by its time
+ * between others, changes what had been done when a tool acts on a run.
+ */
+function isCoupled({ options, runs }: TurnPlan): boolean {
+  if (options?.cascade === 'all' && options.around?.includes('timeout')) return true;
+  const steps = runs.flatMap(({ calls }) => calls.flatMap(({ script }) => script?.steps ?? []));
+  return (
+    steps.some(({ acts }) => acts !== undefined) && steps.some(({ nests }) => nests !== undefined)
+  );
 }
 
 /** Whether calls of different runs want the same keys: which of them comes first has nothing to do with the order of a run. */

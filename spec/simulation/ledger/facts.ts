@@ -85,6 +85,8 @@ export class CallFacts {
   effects: Effect[] = [];
   /** Pieces of work that go on. */
   work = 0;
+  /** When one of them has ended last. */
+  workEndedAt: number | undefined;
   /** Runs that its tool has opened. */
   readonly nested: RunFacts[] = [];
   /** Whether a sink holds its result back without end. */

@@ -85,9 +85,9 @@ export function claimsNow(call: CallFacts): ClaimSet {
 
 /** Whether a call was skipped for the claims that an approval gave it: its place is that of the claims before. */
 function isSkippedAtChange(call: CallFacts): call is CallFacts & { readonly tool: ToolPlan } {
-  const { decided, tool, settled, started } = call;
+  const { decided, tool, settled, started, knownResult } = call;
   const isNew = decided?.answer === 'changed' && settled?.at === decided.at;
-  return isNew && tool !== undefined && started === undefined;
+  return isNew && knownResult?.status === 'skipped' && tool !== undefined && started === undefined;
 }
 
 /** Whether later calls that conflict with it have to wait for it. */

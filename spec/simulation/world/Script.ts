@@ -50,6 +50,7 @@ export class Script {
     let goesOn = true;
     return () => {
       if (goesOn) this.#call.work -= 1;
+      this.#call.workEndedAt = this.world.ledger.clock.now;
       goesOn = false;
       this.world.ledger.moment();
     };
