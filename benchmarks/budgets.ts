@@ -33,6 +33,7 @@ export const budgets: Readonly<Record<string, Budget>> = {
   'told-leave': { of: 'value', atLeast: 6 },
   'discard-6': { of: 'value', atMost: 0.1 },
   'discard-10000': { of: 'value', atMost: 3 },
+  'discard-10000-signals': { of: 'ratio', atMost: 1.5 },
   'queue-growth': { of: 'value', atMost: 1.5 },
   validation: { of: 'ratio', atMost: 1.3 },
   'truncation-head': { of: 'ratio', atMost: 2 },

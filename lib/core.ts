@@ -32,10 +32,29 @@ export {
   StreamingToolExecutor,
 } from './executor/run/StreamingToolExecutor.ts';
 export { type BatchOptions, type OpenOptions, ToolExecutor } from './executor/ToolExecutor.ts';
+export type {
+  AnthropicBlockCitation,
+  AnthropicCharCitation,
+  AnthropicCitation,
+  AnthropicPageCitation,
+  AnthropicSearchCitation,
+  AnthropicWebCitation,
+} from './formats/anthropic-messages/AnthropicCitation.ts';
 export type { AnthropicEvent } from './formats/anthropic-messages/AnthropicEvent.ts';
 export type {
   AnthropicBlock,
+  AnthropicCacheControl,
+  AnthropicDocument,
+  AnthropicImage,
+  AnthropicImageType,
   AnthropicMessage,
+  AnthropicRedactedThinking,
+  AnthropicResultContent,
+  AnthropicText,
+  AnthropicThinking,
+  AnthropicToolResult,
+  AnthropicToolUse,
+  AnthropicUrlSource,
 } from './formats/anthropic-messages/AnthropicMessage.ts';
 export { anthropicMessages } from './formats/anthropic-messages/anthropicMessages.ts';
 export { bedrockConverse } from './formats/bedrock-converse/bedrockConverse.ts';
@@ -108,6 +127,7 @@ export type {
   ChatFunctionCall,
   ChatInstructionMessage,
   ChatMessage,
+  ChatTextPart,
   ChatToolCall,
   ChatToolMessage,
   ChatUserMessage,

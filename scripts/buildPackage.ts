@@ -5,9 +5,16 @@
  * whichever entry points a program imports.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { dirname, relative, resolve, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { type EntryPoint, entryPoints, exportedNames, root } from './entryPoints.ts';
+import {
+  type EntryPoint,
+  entryPoints,
+  exportedNames,
+  exportedValues,
+  root,
+} from './entryPoints.ts';
 
 /** The entry point whose code all others use. */
 const CORE = 'lib/core.ts';
@@ -15,7 +22,7 @@ const CORE = 'lib/core.ts';
 /** An import for the sake of side effects, of which the package has none: see `sideEffects` in package.json. */
 const BARE_IMPORT = /^import "\.[^"]*";\n/gm;
 /** A class that speaks of itself: it gets a second name. */
-const SECOND_NAME = /^var (\w+) = class (_\1)\b/gm;
+const SECOND_NAME = /^var \w+ = class (_(\w+))\b/gm;
 /** A class whose name is taken in its file: it gets another. */
 const OTHER_NAME = /^var ([A-Za-z]+)\d+ = class(?: extends \w+)? \{$/gm;
 /** One name of a list of imports or exports. */
@@ -26,7 +33,7 @@ const EMPTY_LIST = /^(?:import|export) \{\n\}[^\n]*\n/gm;
 /** The code of a file as users read it when they step into it, with the classes under the names that errors and logs show. */
 function readable(code: string): string {
   const named = Array.from(code.matchAll(SECOND_NAME)).reduce(
-    (text, [, name = '', second = '']) => text.replaceAll(new RegExp(`\\b${second}\\b`, 'g'), name),
+    (text, [, second = '', name = '']) => text.replaceAll(new RegExp(`\\b${second}\\b`, 'g'), name),
     code.replace(BARE_IMPORT, ''),
   );
   return named.replace(OTHER_NAME, (line, name: string) => `${line}\n  static name = '${name}';`);
@@ -94,10 +101,15 @@ const { outputFiles } = await build({
   ],
 });
 for (const { path, text } of outputFiles) {
-  const out = path.slice(resolve(root, 'dist').length + 1).replace(/\.js$/, '');
+  const out = relative(resolve(root, 'dist'), path).split(sep).join('/').replace(/\.js$/, '');
   const entry = entries.get(out);
   const code = readable(entry === undefined ? text : ownNames(text, entry));
   if (out === ALL || code.trim() === '') continue;
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, code);
+}
+for (const [out, entry] of entries) {
+  const exported = Object.keys(await import(pathToFileURL(resolve(root, `dist/${out}.js`)).href));
+  const [has, wanted] = [exported.sort().join(', '), exportedValues(entry).join(', ')];
+  if (has !== wanted) throw new Error(`dist/${out}.js exports ${has}; it should export ${wanted}.`);
 }

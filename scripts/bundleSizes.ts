@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { entryPoints, root } from './entryPoints.ts';
@@ -72,11 +74,21 @@ async function bundle(code: string, tsconfig: string): Promise<Bundled> {
     platform: 'browser',
     target: 'es2022',
     legalComments: 'none',
+    // What is loaded when it is needed, if ever, is no part of it.
+    external: optionalPeers(),
   });
   const [file] = outputFiles;
   const [output] = Object.values(metafile.outputs);
   if (file === undefined || output === undefined) throw new Error('esbuild gave no bundle.');
   return { contents: file.contents, inputs: output.inputs };
+}
+
+function optionalPeers(): string[] {
+  const text = readFileSync(resolve(root, 'package.json'), 'utf8');
+  const { peerDependenciesMeta } = JSON.parse(text) as {
+    readonly peerDependenciesMeta: Readonly<Record<string, { readonly optional: boolean }>>;
+  };
+  return Object.keys(peerDependenciesMeta).filter((name) => peerDependenciesMeta[name]?.optional);
 }
 
 type Inputs = Readonly<Record<string, { readonly bytesInOutput: number }>>;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseSync } from 'oxc-parser';
+import { parseSync, type StaticExportEntry } from 'oxc-parser';
 
 /** The root of the checkout. */
 export const root: string = resolve(fileURLToPath(import.meta.url), '../..');
@@ -36,9 +36,21 @@ export function entryPoints(): EntryPoint[] {
 }
 
 /** The names that an entry point exports, types included, sorted. */
-export function exportedNames({ source }: EntryPoint): string[] {
+export function exportedNames(entryPoint: EntryPoint): string[] {
+  return exportsOf(entryPoint).map(({ exportName }) => exportName.name ?? '*');
+}
+
+/** The names of the values that an entry point exports, sorted. */
+export function exportedValues(entryPoint: EntryPoint): string[] {
+  return exportsOf(entryPoint)
+    .filter(({ isType }) => !isType)
+    .map(({ exportName }) => exportName.name ?? '*');
+}
+
+function exportsOf({ source }: EntryPoint): StaticExportEntry[] {
   const { module } = parseSync(source, readFileSync(resolve(root, source), 'utf8'));
+  const nameOf = ({ exportName }: StaticExportEntry): string => exportName.name ?? '*';
   return module.staticExports
-    .flatMap(({ entries }) => entries.map(({ exportName }) => exportName.name ?? '*'))
-    .sort();
+    .flatMap(({ entries }) => entries)
+    .sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
 }

@@ -29,7 +29,8 @@ const INNER = [
 
 /** What the folders that are for Node alone take from it. They may use what else belongs to the platform, too. */
 const NODE_MODULES = ['node:crypto', 'node:fs', 'node:path'];
-const NODE_FOLDERS = ['node'];
+const SERVER_MODULES = ['node:buffer', 'node:events', 'node:http', 'node:net', 'node:zlib'];
+const NODE_FOLDERS = ['node', 'testing/server'];
 
 /** The table of layers. A folder that is not in it may not exist. */
 const LAYERS: Layers = {
@@ -56,6 +57,10 @@ const LAYERS: Layers = {
   },
   http: { folders: [...INNER, 'http'], packages: ['rxjs', 'ky'] },
   node: { folders: [...INNER, 'node'], packages: ['rxjs', ...NODE_MODULES] },
+  'testing/server': {
+    folders: [...INNER, 'testing/server'],
+    packages: ['rxjs', ...SERVER_MODULES],
+  },
   '': { folders: [...INNER, ''], packages: [] },
 };
 

@@ -5,6 +5,7 @@ import * as core from 'millrace/core';
 import * as formats from 'millrace/formats';
 import * as http from 'millrace/http';
 import * as node from 'millrace/node';
+import * as testingServer from 'millrace/testing/server';
 import { toolErrorCodes } from '../lib/errors/ToolErrorCode.ts';
 
 /** The values of `millrace/core`. Types are in the API reports. */
@@ -168,6 +169,10 @@ describe('public API', () => {
 
   it('of millrace/node exports these values', () => {
     expect(Object.keys(node)).to.have.members(['fileSpill']);
+  });
+
+  it('of millrace/testing/server exports these values', () => {
+    expect(Object.keys(testingServer)).to.have.members(['startModelServer', 'writeTurn']);
   });
 
   it('has these error codes', () => {

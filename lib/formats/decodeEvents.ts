@@ -4,6 +4,7 @@ import { ModelStreamError, type ModelStreamErrorKind } from '../errors/ModelStre
 import type { ModelEvent } from '../model/ModelEvent.ts';
 import { subscribeEarly } from '../sources/subscribeEarly.ts';
 import { excerpt } from '../wire/excerpt.ts';
+import { inTurn } from '../wire/inTurn.ts';
 import type { SseEvent } from '../wire/SseEvent.ts';
 import { isUnterminated } from '../wire/unterminatedEvents.ts';
 
@@ -34,11 +35,24 @@ export type CreateEventDecoder<Message> = (
   emit: (event: ModelEvent<Message>) => void,
 ) => EventDecoder;
 
+/** The end of the input, which no event can be. */
+const END: unique symbol = Symbol('end');
+
+/** How the source failed, which no event can be either. */
+class Failure {
+  readonly error: unknown;
+
+  constructor(error: unknown) {
+    this.error = error;
+  }
+}
+
 /**
  * Coats a pure decoder with RxJS. Emits its events; completes after `finish` (and unsubscribes the source, whatever it
  * may still have); errors with `ModelStreamError`, which carries the message so far: what the decoder throws, `protocol`
  * for an event that is no JSON object, `truncated` if that is the cut last one of a body, and `network` for an error of
  * the source that is none of this package.
+ * An event that comes while another is decoded, because of what that gave, is decoded after it.
  * Unsubscribing unsubscribes the source.
  */
 export function decodeEvents<WireEvent extends object, Message>(
@@ -47,23 +61,23 @@ export function decodeEvents<WireEvent extends object, Message>(
   return (source) =>
     new Observable((subscriber) => {
       const decoder = create((event) => subscriber.next(event));
+      const takeNext = inTurn((item: unknown) => take(decoder, subscriber, item));
       const observer = {
-        next: (item: object | string) => take(decoder, subscriber, item),
-        error: (error: unknown) =>
-          subscriber.error(toNotification(toStreamError('network', error), decoder)),
-        complete: () => take(decoder, subscriber, undefined),
+        next: takeNext,
+        error: (error: unknown) => takeNext(new Failure(error)),
+        complete: () => takeNext(END),
       };
-      subscribeEarly<object | string>(source, observer, (reading) => subscriber.add(reading));
+      subscribeEarly<unknown>(source, observer, (reading) => subscriber.add(reading));
     });
 }
 
 /** Gives `item`, or the end, to the decoder, and ends what that ends. */
-function take(
-  decoder: EventDecoder,
-  subscriber: Subscriber<unknown>,
-  item: object | string | undefined,
-): void {
+function take(decoder: EventDecoder, subscriber: Subscriber<unknown>, item: unknown): void {
   if (subscriber.closed) return;
+  if (item instanceof Failure) {
+    subscriber.error(toNotification(toStreamError('network', item.error), decoder));
+    return;
+  }
   try {
     takeItem(decoder, item);
     if (decoder.finished) subscriber.complete();
@@ -73,8 +87,9 @@ function take(
 }
 
 /** The error for an event that was cut by the end of its body; undefined for one that is whole. */
-function cutOff(item: object | string | undefined): ModelStreamError | undefined {
-  if (typeof item !== 'object' || !isUnterminated(item) || !isSseEvent(item)) return undefined;
+function cutOff(item: unknown): ModelStreamError | undefined {
+  if (typeof item !== 'object' || item === null) return undefined;
+  if (!isUnterminated(item) || !isSseEvent(item)) return undefined;
   try {
     JSON.parse(item.data);
     return undefined;
@@ -84,10 +99,11 @@ function cutOff(item: object | string | undefined): ModelStreamError | undefined
   }
 }
 
-/** Gives `item` to the decoder; `undefined` is the end. */
-function takeItem(decoder: EventDecoder, item: object | string | undefined): void {
-  if (item === undefined) decoder.end();
-  else if (typeof item === 'string') takeText(decoder, item, undefined);
+/** Gives `item` to the decoder. */
+function takeItem(decoder: EventDecoder, item: unknown): void {
+  if (typeof item === 'string') takeText(decoder, item, undefined);
+  else if (item === END) decoder.end();
+  else if (!isObject(item)) throw noObject(Array.isArray(item) ? 'an array' : String(item));
   else if (isSseEvent(item)) takeText(decoder, item.data, item.event);
   else decoder.accept(item as WireObject, undefined, undefined);
 }
@@ -117,23 +133,42 @@ function parseEvent(text: string, name: string | undefined): WireObject {
   }
   // Proxies report their own errors in plain words.
   if (name === 'error') return { error: typeof value === 'string' ? value : text };
-  const words = `A wire event is not a JSON object: ${excerpt(text)}`;
-  throw new ModelStreamError('protocol', words, { cause });
+  throw noObject(text, cause);
 }
 
-/** SDK events never have a `data` member that is text, server-sent events always do. */
+function noObject(text: string, cause?: unknown): ModelStreamError {
+  const words = `A wire event is not a JSON object: ${excerpt(text)}`;
+  return new ModelStreamError('protocol', words, { cause });
+}
+
+function isObject(item: unknown): item is object {
+  return typeof item === 'object' && item !== null && !Array.isArray(item);
+}
+
+/**
+ * SDK events never have a `data` member that is text, server-sent events always do. A getter of that name is not asked: the
+ * one in Google's SDK writes a warning to the console.
+ */
 function isSseEvent(item: object): item is SseEvent {
-  return typeof (item as Partial<SseEvent>).data === 'string';
+  return Object.hasOwn(item, 'data') && typeof (item as Partial<SseEvent>).data === 'string';
 }
 
 /** An error of this package as it is: what says that the source is none has nothing to do with a model's stream. */
 function toStreamError(kind: ModelStreamErrorKind, error: unknown): MillraceError {
   if (MillraceError.is(error)) return error;
-  const message = error instanceof Error ? error.message : String(error);
-  return new ModelStreamError(kind, `The model stream failed: ${message}`, {
+  return new ModelStreamError(kind, `The model stream failed: ${wordsOf(error)}`, {
     retryable: kind === 'network',
     cause: error,
   });
+}
+
+/** What an error says. Anybody may have made it, and it may throw when it is asked. */
+function wordsOf(error: unknown): string {
+  try {
+    return String(error instanceof Error ? error.message : error);
+  } catch {
+    return 'it cannot be told why';
+  }
 }
 
 function toNotification(error: MillraceError, decoder: EventDecoder): MillraceError {
@@ -144,6 +179,15 @@ function toNotification(error: MillraceError, decoder: EventDecoder): MillraceEr
     ...(status !== undefined && { status }),
     ...(requestId !== undefined && { requestId }),
     ...(cause !== undefined && { cause }),
-    partialMessage: decoder.partialMessage(),
+    partialMessage: partialMessageOf(decoder),
   });
+}
+
+/** Whatever an SDK gave stands in the message, so that even this may fail; the error is what counts. */
+function partialMessageOf(decoder: EventDecoder): unknown {
+  try {
+    return decoder.partialMessage();
+  } catch {
+    return undefined;
+  }
 }

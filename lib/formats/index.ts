@@ -6,8 +6,30 @@ export { type ChunkSource, fromChunks } from '../wire/fromChunks.ts';
 export { type NdjsonOptions, ndjson } from '../wire/ndjson.ts';
 export type { SseEvent } from '../wire/SseEvent.ts';
 export { type SseOptions, sse } from '../wire/sse.ts';
+export type {
+  AnthropicBlockCitation,
+  AnthropicCharCitation,
+  AnthropicCitation,
+  AnthropicPageCitation,
+  AnthropicSearchCitation,
+  AnthropicWebCitation,
+} from './anthropic-messages/AnthropicCitation.ts';
 export type { AnthropicEvent } from './anthropic-messages/AnthropicEvent.ts';
-export type { AnthropicBlock, AnthropicMessage } from './anthropic-messages/AnthropicMessage.ts';
+export type {
+  AnthropicBlock,
+  AnthropicCacheControl,
+  AnthropicDocument,
+  AnthropicImage,
+  AnthropicImageType,
+  AnthropicMessage,
+  AnthropicRedactedThinking,
+  AnthropicResultContent,
+  AnthropicText,
+  AnthropicThinking,
+  AnthropicToolResult,
+  AnthropicToolUse,
+  AnthropicUrlSource,
+} from './anthropic-messages/AnthropicMessage.ts';
 export { anthropicMessages } from './anthropic-messages/anthropicMessages.ts';
 export { bedrockConverse } from './bedrock-converse/bedrockConverse.ts';
 export type { ConverseEvent } from './bedrock-converse/ConverseEvent.ts';
@@ -79,6 +101,7 @@ export type {
   ChatFunctionCall,
   ChatInstructionMessage,
   ChatMessage,
+  ChatTextPart,
   ChatToolCall,
   ChatToolMessage,
   ChatUserMessage,

@@ -10,7 +10,7 @@ export interface ToolContext<Options = Readonly<Record<string, unknown>>> {
   readonly requestedName: string;
   /** The argument text, verbatim. */
   readonly arguments: string;
-  /** Aborts when the call is cancelled, timed out or discarded. Made on first use. */
+  /** Aborts when the call is cancelled, timed out or discarded. Made on first use. Calls stopped together may share the reason. */
   readonly signal: AbortSignal;
   /** Counts the starts of this call from 1. */
   readonly attempt: number;

@@ -14,7 +14,8 @@ export type ToolHandler<Input = unknown, Options = AnyOptions> = {
  * handler that it gives is called once per call, or once per attempt where one around it tries again.
  *
  * What it gives may do anything before, around and after what `next` gives, run it later, again, or not at all. `next`
- * must get the context, or a copy of it (`{ ...context, options }`), so that the call knows of the tool's work.
+ * must get the context, or a copy of it (`{ ...context, options }`): without, the call knows nothing of the tool's work, and
+ * may say that it never started.
  *
  * Once the call has its result nothing begins any more: whoever subscribes to what `next` gives is unsubscribed. What it has
  * subscribed to before is work of the call, and is stopped with it.

@@ -23,6 +23,7 @@ const aFunction: TraitRule = {
 };
 
 const delay: TraitRule = {
+  // Written out: a template would run when the module is loaded.
   expected: 'a number of milliseconds from 0 to 2147483647',
   holds: (value) => typeof value === 'number' && value >= 0 && value <= MAX_DELAY_MS,
 };

@@ -3,7 +3,7 @@ import { InvalidSourceError } from '../errors/InvalidSourceError.ts';
 /** A piece of a body: UTF-8 bytes, cut anywhere, or text, cut anywhere. */
 export type Chunk = Uint8Array | string;
 
-const NO_BYTES = new Uint8Array(0);
+const NO_BYTES = /* @__PURE__ */ new Uint8Array(0);
 
 /**
  * Turns the chunks of one body into text: bytes, text or a mix of them. Pure.

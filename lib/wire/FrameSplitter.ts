@@ -7,7 +7,7 @@ const SHORTEST_FRAME_BYTES = 16;
 
 const FIRST_CAPACITY = 1_024;
 
-const NO_BYTES = new Uint8Array(0);
+const NO_BYTES = /* @__PURE__ */ new Uint8Array(0);
 
 /**
  * Cuts the bytes of an AWS event stream into frames, by their length prefix, the same ones for every cut. Pure.

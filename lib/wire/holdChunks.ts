@@ -31,7 +31,7 @@ export function holdChunks(
       });
       const observer = {
         next: (chunk: Chunk) => {
-          if (held !== undefined) size += chunk.length;
+          if (held !== undefined) size += sizeOf(chunk);
           if (size > maxBytes) subscriber.error(tooMuch(maxBytes));
           else take(() => subscriber.next(chunk));
         },
@@ -46,6 +46,12 @@ export function holdChunks(
       subscribeEarly(ready$, gate, (waiting) => subscriber.add(waiting));
       subscribeEarly(source, observer, (reading) => subscriber.add(reading));
     });
+}
+
+/** What is no chunk takes no room: whoever reads it says what is wrong with it. */
+function sizeOf(chunk: unknown): number {
+  if (ArrayBuffer.isView(chunk)) return chunk.byteLength;
+  return typeof chunk === 'string' ? chunk.length : 0;
 }
 
 function tooMuch(maxBytes: number): ModelStreamError {

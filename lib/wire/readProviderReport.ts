@@ -17,7 +17,7 @@ export function readProviderReport(text: string): ProviderReport | undefined {
   const top: unknown = Array.isArray(body) ? body[0] : body;
   if (!isMembers(top)) return undefined;
   const { error } = top;
-  if (isMembers(error)) return toReport(error) ?? { message: JSON.stringify(error) };
+  if (isMembers(error)) return toReport(error) ?? toReport({ message: toJson(error) });
   if (typeof error === 'string' && error !== '') return { message: error };
   return toReport(top);
 }
@@ -36,7 +36,16 @@ function toReport({ message, detail, type, code, status }: Members): ProviderRep
 /** A message is text; validators give a list of complaints. */
 function toWords(value: unknown): string | undefined {
   if (typeof value === 'string') return value.trim() || undefined;
-  return Array.isArray(value) && value.length > 0 ? JSON.stringify(value) : undefined;
+  return Array.isArray(value) && value.length > 0 ? toJson(value) : undefined;
+}
+
+/** Undefined for what is nested too deeply to be written. */
+function toJson(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return undefined;
+  }
 }
 
 function parseJson(text: string): unknown {

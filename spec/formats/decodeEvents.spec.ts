@@ -96,6 +96,23 @@ describe('decodeEvents', () => {
     expect(completed).to.equal(true);
   });
 
+  it('asks no getter whether an event is a server-sent one', () => {
+    const asked: string[] = [];
+    class Chunk {
+      readonly say = 1;
+      get data(): string {
+        asked.push('data');
+        return '{"say":2}';
+      }
+    }
+    const { decoder } = decoding([new Chunk() as unknown as WireObject]);
+    expect(decoder.notes.map((note) => Object.entries(note as object))).to.deep.equal([
+      [['say', 1]],
+      Object.entries('end'),
+    ]);
+    expect(asked).to.deep.equal([]);
+  });
+
   it('passes over blank data and comments that were wrapped into data', () => {
     expect(decoding(['', '  \n', ': still here', { data: ':' }]).decoder.notes).to.deep.equal([
       'end',
@@ -191,5 +208,72 @@ describe('decodeEvents', () => {
     decoding$.subscribe({ error: () => {} });
     source.next({ fail: new Error('no') });
     expect(source.observed).to.equal(false);
+  });
+
+  it('errors with kind protocol for a parsed event that is no object', () => {
+    for (const item of [undefined, null, 7, true, [], [{}], Symbol('a'), () => 1]) {
+      const { error, types, decoder } = decoding([{ say: 1 }, item as never, { say: 2 }]);
+      expect(error).to.include({ kind: 'protocol' });
+      expect(error?.message).to.match(/^A wire event is not a JSON object: /);
+      expect({ types, notes: decoder.notes }).to.deep.equal({
+        types: ['text-delta'],
+        notes: [{ say: 1 }],
+      });
+    }
+  });
+
+  it('decodes what comes while another event is decoded after it, and nothing after the finish', () => {
+    for (const stop of ['complete', 'error'] as const) {
+      const source = new Subject<WireObject>();
+      const given: string[] = [];
+      source.pipe(decodeEvents<WireObject, object>((emit) => new NotingDecoder(emit))).subscribe({
+        next: (event) => {
+          given.push(event.type === 'text-delta' ? event.delta : event.type);
+          if (given.length === 1) source.next({ say: 2, stop: true });
+          if (event.type !== 'finish') return;
+          source.next({ say: 3 });
+          source[stop](new Error('late'));
+        },
+        error: () => given.push('#'),
+        complete: () => given.push('|'),
+      });
+      source.next({ say: 1 });
+      expect(given).to.deep.equal(['1', '2', 'finish', '|']);
+    }
+  });
+
+  it('errors also when what the source failed with cannot be looked at', () => {
+    const refuse = (): never => {
+      throw new Error('no');
+    };
+    const odd: unknown[] = [
+      Object.create(null),
+      { toString: refuse },
+      Object.defineProperty(new Error('x'), 'message', { get: refuse }),
+      Object.assign(new Error('x'), { message: Object.create(null) }),
+      new Proxy({}, { get: refuse, has: refuse, getPrototypeOf: refuse }),
+    ];
+    for (const cause of odd) {
+      let error: unknown;
+      throwError(() => cause)
+        .pipe(decodeEvents<WireObject, object>(create))
+        .subscribe({ error: (given: unknown) => (error = given) });
+      expect(error).to.include({ kind: 'network' });
+      expect((error as Error).cause === cause).to.equal(true);
+    }
+  });
+
+  it('errors without the message so far if that cannot be made', () => {
+    let error: unknown;
+    const broken = (emit: (event: ModelEvent<object>) => void): EventDecoder =>
+      Object.assign(new NotingDecoder(emit), {
+        partialMessage: () => {
+          throw new RangeError('too deep');
+        },
+      });
+    of({ fail: new ModelStreamError('provider', 'Busy') })
+      .pipe(decodeEvents<WireObject, object>(broken))
+      .subscribe({ error: (given: unknown) => (error = given) });
+    expect(error).to.include({ kind: 'provider', message: 'Busy' });
   });
 });

@@ -1,9 +1,6 @@
 import { from } from 'rxjs';
 import type { ModelStreamError } from '../../lib/errors/ModelStreamError.ts';
-import type {
-  AnthropicBlock,
-  AnthropicMessage,
-} from '../../lib/formats/anthropic-messages/AnthropicMessage.ts';
+import type { AnthropicMessage } from '../../lib/formats/anthropic-messages/AnthropicMessage.ts';
 import { decode } from '../../lib/formats/anthropic-messages/decode.ts';
 import type { DecodeOptions } from '../../lib/model/DecodeOptions.ts';
 import type { ModelEvent } from '../../lib/model/ModelEvent.ts';
@@ -11,6 +8,9 @@ import type { ToolCall } from '../../lib/model/ToolCall.ts';
 
 /** An event of the Messages API, parsed. */
 export type AnthropicWireEvent = { readonly type: string; readonly [member: string]: unknown };
+
+/** A content block of any kind. */
+export type AnthropicWireBlock = { readonly type: string; readonly [member: string]: unknown };
 
 /** The start of a message; `members` win. */
 export function messageStart(members: object = {}): AnthropicWireEvent {
@@ -105,8 +105,8 @@ export interface Decoded {
   readonly text: string;
   readonly reasoning: string;
   readonly finish: Extract<ModelEvent<AnthropicMessage>, { type: 'finish' }> | undefined;
-  /** Blocks of `finish.message`; empty without one. */
-  readonly content: readonly AnthropicBlock[];
+  /** Blocks of `finish.message`, of kinds that its type knows or not; empty without one. */
+  readonly content: readonly AnthropicWireBlock[];
   readonly error: ModelStreamError | undefined;
   readonly completed: boolean;
 }
@@ -138,7 +138,7 @@ export function decoded(
     text: joinDeltas(events, 'text-delta'),
     reasoning: joinDeltas(events, 'reasoning-delta'),
     finish,
-    content: typeof content === 'string' ? [] : content,
+    content: typeof content === 'string' ? [] : content.map((block) => ({ ...block })),
     error,
     completed,
   };

@@ -11,8 +11,13 @@ export interface Layer {
 /** The table of layers: a folder of `lib/`, or `''` for the files of `lib/` itself. */
 export type Layers = Readonly<Record<string, Layer>>;
 
+/** Folders in folders of `lib/` that are layers of their own. */
+const INNER_FOLDERS = ['testing/server'];
+
 /** The folder of `lib/` that holds `path`; `''` for a file of `lib/` itself. */
 export function folderOf(path: string): string {
+  const inner = INNER_FOLDERS.find((folder) => path.startsWith(`lib/${folder}/`));
+  if (inner !== undefined) return inner;
   const parts = path.split('/');
   return parts.length > 2 ? String(parts[1]) : '';
 }

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect } from 'chai';
 import { excerpt } from '../../lib/wire/excerpt.ts';
 
@@ -11,5 +13,24 @@ describe('excerpt', () => {
   it('cuts a long text, and never inside a surrogate pair', () => {
     expect(excerpt('x'.repeat(201))).to.equal(`${'x'.repeat(200)}…`);
     expect(excerpt(`${'x'.repeat(199)}🙂x`)).to.equal(`${'x'.repeat(199)}…`);
+  });
+
+  it('keeps nothing else of the text in memory', () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const heapBytes = (): number => {
+      collect();
+      return process.memoryUsage().heapUsed;
+    };
+    const bodyChars = 500_000;
+    const before = heapBytes();
+    const kept = Array.from({ length: 40 }, (_, at) => {
+      const body = Buffer.alloc(bodyChars, String(at % 10)).toString('latin1');
+      return excerpt(body.slice(100, 150));
+    });
+    // The engine remembers the last text that an expression was tried on.
+    /x/.exec('');
+    expect(heapBytes() - before).to.be.lessThan(8 * bodyChars);
+    expect(kept[7]).to.equal('7'.repeat(50));
   });
 });

@@ -81,4 +81,22 @@ describe('holdChunks', () => {
     ready$.next();
     expect(given).to.deep.equal(['a', 'b']);
   });
+
+  it('leaves what is no chunk to whoever reads it, and counts the bytes of every view', () => {
+    const source$ = new Subject<unknown>();
+    const ready$ = new Subject<void>();
+    const given: unknown[] = [];
+    const hold = (maxBytes: number) =>
+      (source$ as Subject<Chunk>).pipe(holdChunks(ready$, maxBytes)).subscribe({
+        next: (chunk) => given.push(chunk),
+        error: ({ kind }: ModelStreamError) => given.push(kind),
+      });
+    hold(100);
+    for (const wrong of [null, undefined, 7, {}]) source$.next(wrong);
+    ready$.next();
+    expect(given.splice(0)).to.deep.equal([null, undefined, 7, {}]);
+    hold(7);
+    source$.next(new DataView(new ArrayBuffer(8)));
+    expect(given).to.include('limit');
+  });
 });

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { defer, from, lastValueFrom, take, toArray } from 'rxjs';
+import { defer, from, lastValueFrom, Subject, take, toArray } from 'rxjs';
+import type { Chunk } from '../../lib/wire/ChunkDecoder.ts';
 import { readChunks } from '../../lib/wire/readChunks.ts';
 import { itMarbles } from '../helpers/itMarbles.ts';
 
@@ -47,5 +48,31 @@ describe('readChunks', () => {
     const two$ = defer(() => from(endless())).pipe(counting, take(2), toArray());
     expect(await lastValueFrom(two$)).to.deep.equal(['1a', '1a']);
     expect(await lastValueFrom(two$)).to.deep.equal(['2a', '2a']);
+  });
+
+  it('reads a chunk, and takes the end, that comes while another is read, after it', () => {
+    const twice = readChunks<string>((emit) => ({
+      read(chunk) {
+        emit(`${chunk}1`);
+        emit(`${chunk}2`);
+      },
+      end: () => emit('z'),
+    }));
+    for (const stop of ['complete', 'error'] as const) {
+      const chunks$ = new Subject<Chunk>();
+      const given: string[] = [];
+      chunks$.pipe(twice).subscribe({
+        next: (value) => {
+          given.push(value);
+          if (value === 'a1') chunks$.next('b');
+          if (value === 'b1') chunks$[stop]('x');
+        },
+        error: (error: string) => given.push(error),
+        complete: () => given.push('|'),
+      });
+      chunks$.next('a');
+      const end = stop === 'complete' ? ['z', '|'] : ['x'];
+      expect(given).to.deep.equal(['a1', 'a2', 'b1', 'b2', ...end]);
+    }
   });
 });

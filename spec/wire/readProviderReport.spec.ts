@@ -70,4 +70,13 @@ describe('readProviderReport', () => {
       expect(readProviderReport(text)).to.equal(undefined);
     }
   });
+
+  it('finds nothing to say in what is nested too deeply to be written', () => {
+    const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
+    expect(readProviderReport(`{"error":${deep}}`)).to.equal(undefined);
+    expect(readProviderReport(`{"detail":[${deep}]}`)).to.equal(undefined);
+    expect(readProviderReport(`{"detail":[${deep}],"message":"Bad"}`)).to.deep.equal({
+      message: 'Bad',
+    });
+  });
 });

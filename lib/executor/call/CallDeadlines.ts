@@ -45,7 +45,7 @@ export class CallDeadlines {
   #watchSilence(idleTimeoutMs: number): Subscription {
     const deadlines = this;
     return this.#scheduler.schedule(function check(this: SchedulerAction<void>) {
-      // By the time at which it is due: of two times that differ by a fraction, the difference of the rest may be too small.
+      // From the time at which it is due: with fractions, what is left of the span may be rounded to nothing for ever.
       const leftMs = deadlines.#lastOutputAt + idleTimeoutMs - deadlines.#scheduler.now();
       if (leftMs > 0) this.schedule(undefined, leftMs);
       else deadlines.#expire(idleTimedOut(idleTimeoutMs));

@@ -17,7 +17,7 @@ import type { ToolRunSetup } from './ToolRunSetup.ts';
  * One run: the calls of one response, or of one batch. It takes calls in, lets the schedule start them, and gives every
  * call exactly one result, whatever ends the run.
  *
- * Every change happens inside a step: what it emits is delivered when the step is done, and then whatever may start is
+ * Every change that emits happens inside a step: what it emits is delivered when the step is done, and then whatever may start is
  * started. So whoever is told of a change finds all of it done.
  */
 export class ToolRun {

@@ -30,7 +30,7 @@ export class RunSchedule<Owner> implements RunLane<Owner> {
   marked = false;
   #order = new ProgramOrder<Turn<Owner>>();
   readonly #ready = new ReadyCalls<Owner>();
-  /** Calls with a place in the order, in that order; among them those that left, within twice the others. */
+  /** Calls with a place, in order. Those that left are dropped as others enter, when they are more than the others. */
   #placed: Turn<Owner>[] = [];
   /** Calls in order of birth; those before `#entered` have entered the order or never will. */
   #born: Turn<Owner>[] = [];
@@ -52,7 +52,7 @@ export class RunSchedule<Owner> implements RunLane<Owner> {
 
   /** Whether no call holds or keeps a place (H6). */
   get empty(): boolean {
-    return this.#order.size === 0 && this.#order.claims === 0;
+    return this.#order.size === 0 && this.#order.claims === 0 && this.#order.hasNoKeys;
   }
 
   /** Begins a call, after all those begun before. `safe`: it is known that it will have no claims. */

@@ -70,9 +70,11 @@ export class ContentBlock {
       ...(this.#grown && Object.fromEntries(this.#grown)),
       type,
     };
-    if (call !== undefined) return call.sealed && { ...members, ...callMembers(call.sealed) };
+    if (call !== undefined) {
+      return call.sealed && asBlock({ ...members, ...callMembers(call.sealed) });
+    }
     const input = parseObject(this.#inputText);
-    return input === undefined ? members : { ...members, input };
+    return asBlock(input === undefined ? members : { ...members, input });
   }
 
   #member(name: string): unknown {
@@ -94,6 +96,11 @@ export class ContentBlock {
     this.#grown ??= new Map();
     this.#grown.set(member, value);
   }
+}
+
+/** Blocks of kinds that the type does not know are let through, as it says. */
+function asBlock(members: WireObject): AnthropicBlock {
+  return members as unknown as AnthropicBlock;
 }
 
 /** A signature comes in pieces from some servers, and whole again and again from others. */

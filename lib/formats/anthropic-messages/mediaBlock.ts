@@ -1,14 +1,21 @@
 import type { MediaPart } from '../../tools/ToolOutputPart.ts';
 import { plainMediaType } from '../plainMediaType.ts';
 import { toBase64 } from '../toBase64.ts';
-import type { AnthropicBlock } from './AnthropicMessage.ts';
+import type {
+  AnthropicDocument,
+  AnthropicImage,
+  AnthropicImageType,
+  AnthropicUrlSource,
+} from './AnthropicMessage.ts';
 
-const IMAGE_TYPES: ReadonlySet<string> = new Set([
+const IMAGE_TYPES: readonly AnthropicImageType[] = [
   'image/jpeg',
   'image/png',
   'image/gif',
   'image/webp',
-]);
+];
+const PDF = 'application/pdf';
+const PLAIN_TEXT = 'text/plain';
 
 /** Longest title of a document, in characters. */
 const MAX_TITLE_CHARS = 500;
@@ -19,38 +26,42 @@ const MAX_TITLE_CHARS = 500;
  *
  * Source: Anthropic API reference, "Create a message", image and document blocks.
  */
-export function mediaBlock(part: MediaPart): AnthropicBlock | undefined {
+export function mediaBlock(part: MediaPart): AnthropicImage | AnthropicDocument | undefined {
   const mediaType = plainMediaType(part.mediaType);
-  if (IMAGE_TYPES.has(mediaType)) return withSource('image', fileSource(part, mediaType), {});
-  const title = part.name ? { title: part.name.slice(0, MAX_TITLE_CHARS) } : {};
-  if (mediaType === 'application/pdf') {
-    return withSource('document', fileSource(part, mediaType), title);
+  const imageType = IMAGE_TYPES.find((type) => type === mediaType);
+  if (imageType !== undefined) {
+    const source = fileSource(part, imageType);
+    return source && { type: 'image', source };
   }
-  if (mediaType === 'text/plain') return withSource('document', textSource(part), title);
-  return undefined;
-}
-
-function withSource(
-  type: string,
-  source: object | undefined,
-  members: object,
-): AnthropicBlock | undefined {
-  return source && { type, source, ...members };
+  const source =
+    mediaType === PDF
+      ? fileSource(part, PDF)
+      : mediaType === PLAIN_TEXT
+        ? textSource(part)
+        : undefined;
+  const title = part.name ? { title: part.name.slice(0, MAX_TITLE_CHARS) } : {};
+  return source && { type: 'document', source, ...title };
 }
 
 /** The content if it is there, else where it is: the API fetches from https addresses only. */
-function fileSource({ data, url }: MediaPart, mediaType: string): object | undefined {
+function fileSource<Type extends string>(
+  { data, url }: MediaPart,
+  media_type: Type,
+): { type: 'base64'; media_type: Type; data: string } | AnthropicUrlSource | undefined {
   const content = data ?? dataOf(url);
   if (content !== undefined && content.length > 0) {
-    return { type: 'base64', media_type: mediaType, data: toBase64(content) };
+    return { type: 'base64', media_type, data: toBase64(content) };
   }
   return url !== undefined && /^https:\/\//i.test(url) ? { type: 'url', url } : undefined;
 }
 
 /** Plain text is given as text, and has no source by address. */
-function textSource({ data, url }: MediaPart): object | undefined {
+function textSource({
+  data,
+  url,
+}: MediaPart): { type: 'text'; media_type: typeof PLAIN_TEXT; data: string } | undefined {
   const text = decodeText(data ?? dataOf(url));
-  return text?.trim() ? { type: 'text', media_type: 'text/plain', data: text } : undefined;
+  return text?.trim() ? { type: 'text', media_type: PLAIN_TEXT, data: text } : undefined;
 }
 
 /** The base64 text in a `data:` URL. */

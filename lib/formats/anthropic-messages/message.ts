@@ -1,7 +1,12 @@
 import type { ToolOutputPart } from '../../tools/ToolOutputPart.ts';
 import type { ToolResult } from '../../tools/ToolResult.ts';
 import { modelParts, partAsText } from '../modelParts.ts';
-import type { AnthropicBlock, AnthropicMessage } from './AnthropicMessage.ts';
+import type {
+  AnthropicMessage,
+  AnthropicResultContent,
+  AnthropicText,
+  AnthropicToolResult,
+} from './AnthropicMessage.ts';
 import { mediaBlock } from './mediaBlock.ts';
 
 /** Stands for the text of an error that has none: the API refuses an error without content. */
@@ -23,25 +28,21 @@ export function toolResults(results: readonly ToolResult[]): AnthropicMessage[] 
   return [{ role: 'user', content: inOrder.map(toResultBlock) }];
 }
 
-function toResultBlock(result: ToolResult): AnthropicBlock {
+function toResultBlock(result: ToolResult): AnthropicToolResult {
   const { callId, isError, error } = result;
   const blocks = modelParts(result).map(isError ? textBlock : toBlock);
-  const content = blocks.filter((block) => block.type !== 'text' || !isBlank(block.text));
+  const content = blocks.filter((block) => block.type !== 'text' || block.text.trim() !== '');
   if (isError && content.length === 0) {
-    content.push({ type: 'text', text: isBlank(error?.message) ? NAMELESS_ERROR : error?.message });
+    content.push({ type: 'text', text: error?.message.trim() ? error.message : NAMELESS_ERROR });
   }
   return { type: 'tool_result', tool_use_id: callId, content, ...(isError && { is_error: true }) };
 }
 
-function toBlock(part: ToolOutputPart): AnthropicBlock {
+function toBlock(part: ToolOutputPart): AnthropicResultContent {
   const isMedia = part.type !== 'text' && part.type !== 'link';
   return (isMedia ? mediaBlock(part) : undefined) ?? textBlock(part);
 }
 
-function textBlock(part: ToolOutputPart): AnthropicBlock {
+function textBlock(part: ToolOutputPart): AnthropicText {
   return { type: 'text', text: partAsText(part) };
-}
-
-function isBlank(text: unknown): boolean {
-  return typeof text !== 'string' || text.trim() === '';
 }

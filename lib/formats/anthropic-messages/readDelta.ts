@@ -12,8 +12,8 @@ const TEXT_LENGTH = 'text_delta","text'.length;
 const INPUT_LENGTH = 'input_json_delta","partial_json'.length;
 
 /**
- * Reads the event that nearly all of a response consists of, a delta of text as the API writes it, at a fraction of the time
- * of `JSON.parse`, and gives the same value; undefined for text of any other form. Pure.
+ * Reads the event that nearly all of a response consists of, a delta of short text as the API writes it, at a fraction of the
+ * time of `JSON.parse`, and gives the same value; undefined for text of any other form. Pure.
  *
  * Everything around the text has to be as the API writes it, blanks before the braces aside (it pads its events), so that
  * only the text has to be parsed.

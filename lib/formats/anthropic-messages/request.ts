@@ -8,7 +8,7 @@ export interface AnthropicTool {
   /** What it does. Left out if empty. */
   readonly description?: string;
   /** JSON Schema of its input, an object. */
-  readonly input_schema: object;
+  readonly input_schema: { readonly type: 'object'; readonly [keyword: string]: unknown };
 }
 
 /** The `tool_choice` of a Messages request. */
@@ -18,7 +18,7 @@ export type AnthropicToolChoice =
 
 /** Anthropic has no tools that take free text, so such a tool takes an object with the text in `input`. */
 const TEXT_INPUT = /* @__PURE__ */ Object.freeze({
-  type: 'object',
+  type: 'object' as const,
   properties: { input: { type: 'string' } },
   required: ['input'],
 });
@@ -31,7 +31,7 @@ export function tools(definitions: readonly ToolDefinition[]): AnthropicTool[] {
   return definitions.map(({ name, description, inputSchema }) => ({
     name,
     ...(description !== '' && { description }),
-    input_schema: inputSchema === 'text' ? TEXT_INPUT : inputSchema,
+    input_schema: inputSchema === 'text' ? TEXT_INPUT : { ...inputSchema, type: 'object' },
   }));
 }
 

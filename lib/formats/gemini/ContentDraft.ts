@@ -55,8 +55,11 @@ export class ContentDraft {
     else this.#parts.push({ text, thought });
   }
 
-  /** Keeps a part as it is. One with a signature and nothing else gets an empty text: the API refuses parts without content. */
-  #keep(part: WireObject): void {
+  /**
+   * Keeps a part as it is. One with a signature and nothing else gets an empty text: the API refuses parts without content.
+   * What stands for a call and is none is left out: nobody would answer it.
+   */
+  #keep({ functionCall: _none, ...part }: WireObject): void {
     const said = Object.keys(part).filter(
       (name) => part[name] !== null && part[name] !== undefined,
     );

@@ -27,6 +27,8 @@ export class AssistantDraft {
   /** Text members of the message by name: refusal, reasoning, opaque ones. */
   readonly #texts = new Map<string, string>();
   readonly #lists = new Map<string, FragmentList>();
+  /** What the text refers to. */
+  readonly #annotations: WireObject[] = [];
   #audioId: string | undefined;
   #extraContent: WireObject | undefined;
   /** The member whose reasoning is shown. */
@@ -45,9 +47,15 @@ export class AssistantDraft {
     this.#say('text-delta', text);
     this.#say('text-delta', this.#addText('refusal', delta));
     for (const name of OPAQUE_TEXTS) this.#addText(name, delta);
+    this.annotate(delta.annotations);
     this.#audioId ??= asId(asObject(delta.audio)?.id);
     const extra = asObject(delta.extra_content);
     if (extra !== undefined) this.#extraContent = { ...this.#extraContent, ...extra };
+  }
+
+  /** Takes annotations, which some servers give beside the delta. */
+  annotate(annotations: unknown): void {
+    for (const annotation of asObjects(annotations)) this.#annotations.push(annotation);
   }
 
   /** Whether there is nothing that a message could be made of, calls aside. */
@@ -65,6 +73,7 @@ export class AssistantDraft {
       ...Object.fromEntries(this.#texts),
       ...Object.fromEntries([...this.#lists].map(([name, { items }]) => [name, items])),
       ...(toolCalls.length > 0 && { tool_calls: toolCalls }),
+      ...(this.#annotations.length > 0 && { annotations: this.#annotations }),
       ...(this.#audioId !== undefined && { audio: { id: this.#audioId } }),
       ...(this.#extraContent !== undefined && { extra_content: this.#extraContent }),
     };

@@ -35,6 +35,8 @@ export interface ChatDelta {
   readonly reasoning?: string | null;
   /** Structured reasoning (OpenRouter). */
   readonly reasoning_details?: readonly object[] | null;
+  /** What the text refers to, such as pages of the web (OpenAI, OpenRouter). */
+  readonly annotations?: readonly object[] | null;
   /** Fragments of calls. */
   readonly tool_calls?: readonly ChatCallDelta[] | null;
   /** Fragment of the one call of the deprecated form. */

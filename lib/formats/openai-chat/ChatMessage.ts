@@ -15,7 +15,7 @@ export interface ChatInstructionMessage {
   /** `developer` at newer OpenAI models, `system` elsewhere. */
   readonly role: 'system' | 'developer';
   /** The text, whole or in parts. */
-  readonly content: string | ChatContentPart[];
+  readonly content: string | ChatTextPart[];
   /** Tells apart participants of one role. */
   readonly name?: string;
 }
@@ -30,12 +30,18 @@ export interface ChatUserMessage {
   readonly name?: string;
 }
 
-/** What the model said. Members beyond OpenAI's are there only if the server sent them: it needs them back. */
+/**
+ * What the model said. Members beyond OpenAI's are there only if the server sent them: it needs them back.
+ *
+ * Parts of dialects (Mistral's thinking and references) stand among the texts of `content` as the server sent them, and so
+ * do opaque members, of the message and of its calls, that are not named here. The types leave them out, as OpenAI's do, so
+ * that a message is what the SDK's request takes.
+ */
 export interface ChatAssistantMessage {
   /** The discriminant. */
   readonly role: 'assistant';
-  /** The text; null beside calls or a refusal; a list where the server gave parts that are not text (Mistral). */
-  readonly content: string | ChatContentPart[] | null;
+  /** The text; null beside calls or a refusal; a list where the server gave parts that are not text. */
+  readonly content: string | ChatTextPart[] | null;
   /** Text of a refusal. */
   readonly refusal?: string;
   /** The calls, each to be answered by one tool message. */
@@ -48,6 +54,8 @@ export interface ChatAssistantMessage {
   readonly reasoning?: string;
   /** Structured reasoning with its signatures (OpenRouter). */
   readonly reasoning_details?: object[];
+  /** What the text refers to, such as pages of the web (OpenAI, OpenRouter). */
+  readonly annotations?: object[];
   /** Opaque data of the server, such as a thought signature (Gemini). */
   readonly extra_content?: unknown;
 }
@@ -87,9 +95,9 @@ export interface ChatCustomCall {
   readonly custom: { readonly name: string; readonly input: string };
 }
 
-/** A part of a message's content: the known ones, or one of a dialect. */
+/** A part of what the user says. */
 export type ChatContentPart =
-  | { readonly type: 'text'; readonly text: string }
+  | ChatTextPart
   | { readonly type: 'image_url'; readonly image_url: { readonly url: string } }
   | {
       readonly type: 'input_audio';
@@ -98,5 +106,12 @@ export type ChatContentPart =
   | {
       readonly type: 'file';
       readonly file: { readonly filename: string; readonly file_data: string };
-    }
-  | { readonly type: string; readonly [member: string]: unknown };
+    };
+
+/** Text in a list of parts. */
+export interface ChatTextPart {
+  /** The discriminant. */
+  readonly type: 'text';
+  /** The text. */
+  readonly text: string;
+}

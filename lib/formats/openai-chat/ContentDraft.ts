@@ -1,6 +1,6 @@
 import type { WireObject } from '../decodeEvents.ts';
 import { asText } from '../wireValues.ts';
-import type { ChatContentPart } from './ChatMessage.ts';
+import type { ChatTextPart } from './ChatMessage.ts';
 import { asObjects } from './wireMembers.ts';
 
 /** What a fragment of content adds to what people see. */
@@ -38,7 +38,7 @@ export class ContentDraft {
   }
 
   /** The content in request form: text if it is nothing but text; undefined if there is none. */
-  get content(): string | ChatContentPart[] | undefined {
+  get content(): string | ChatTextPart[] | undefined {
     const [first, ...others] = this.#parts;
     if (first === undefined) return undefined;
     return first.type === 'text' && others.length === 0 ? first.text : this.#parts.map(toPart);
@@ -66,8 +66,9 @@ export class ContentDraft {
   }
 }
 
-function toPart({ type, text, rest }: DraftPart): ChatContentPart {
+/** Parts of kinds that the type does not know are let through, as it says. */
+function toPart({ type, text, rest }: DraftPart): ChatTextPart {
   if (type === 'text') return { type, text };
-  if (type !== 'thinking') return { ...rest, type };
-  return { ...rest, type, thinking: [{ type: 'text', text }] };
+  const members = type === 'thinking' ? { thinking: [{ type: 'text', text }] } : {};
+  return { ...rest, type, ...members } as unknown as ChatTextPart;
 }

@@ -47,9 +47,10 @@ function agree(one: unknown, other: unknown): boolean {
 }
 
 function extended(item: WireObject, fragment: WireObject): WireObject {
-  const joined = TEXT_MEMBERS.flatMap((name) => {
+  const whole: Record<string, unknown> = { ...item, ...membersBut(fragment) };
+  for (const name of TEXT_MEMBERS) {
     const added = asText(fragment[name]);
-    return added === undefined ? [] : [[name, (asText(item[name]) ?? '') + added]];
-  });
-  return { ...item, ...membersBut(fragment), ...Object.fromEntries(joined) };
+    if (added !== undefined) whole[name] = (asText(item[name]) ?? '') + added;
+  }
+  return whole;
 }

@@ -11,6 +11,7 @@ import { AssistantDraft } from './AssistantDraft.ts';
 import { ChatCalls } from './ChatCalls.ts';
 import type { ChatChunk } from './ChatChunk.ts';
 import type { ChatAssistantMessage, ChatMessage } from './ChatMessage.ts';
+import { ChunkReader } from './ChunkReader.ts';
 import { readChoiceError, readEventError } from './chatError.ts';
 import { findUsage, readUsage } from './chatUsage.ts';
 import { type ChatFinish, laterFinish, readFinish } from './finishReason.ts';
@@ -49,6 +50,7 @@ class ChatDecoder implements EventDecoder {
   #usage: WireObject | undefined;
   /** Index of the choice that is decoded. */
   readonly #choice: string;
+  readonly #chunks: ChunkReader = new ChunkReader();
   readonly #draft: AssistantDraft;
   readonly #calls: ChatCalls;
   readonly #emit: (event: ModelEvent<ChatMessage>) => void;
@@ -58,6 +60,10 @@ class ChatDecoder implements EventDecoder {
     this.#draft = new AssistantDraft(emit);
     this.#calls = new ChatCalls(options, emit);
     this.#emit = emit;
+  }
+
+  readQuickly(text: string): WireObject | undefined {
+    return this.#chunks.read(text);
   }
 
   accept(event: WireObject, name: string | undefined): void {
@@ -102,15 +108,26 @@ class ChatDecoder implements EventDecoder {
   /** The last fragments of a choice may come with its finish value, so they are taken first. */
   #takeChoice(choice: WireObject, event: WireObject): void {
     const error = readChoiceError(choice, event);
-    // A server that was asked for a stream and gave the whole response has a message instead of deltas.
-    const isWhole = event.object === 'chat.completion';
-    const delta = asObject(choice.delta) ?? (isWhole ? asObject(choice.message) : undefined);
+    const delta = asObject(choice.delta);
     if (delta !== undefined) {
       this.#draft.accept(delta);
       this.#calls.accept(delta);
+    } else if (event.object === 'chat.completion') {
+      this.#takeWhole(asObject(choice.message));
     }
+    this.#draft.annotate(choice.annotations);
     if (error !== undefined) throw error;
     const raw = asText(choice.finish_reason);
     if (raw !== undefined) this.#finish = laterFinish(this.#finish, readFinish(raw));
+  }
+
+  /**
+   * Takes a whole message: from a server that was asked for a stream and gave the whole response, or one that says all of it
+   * again at the end (MiniMax). It only fills in what no delta brought.
+   */
+  #takeWhole(message: WireObject | undefined): void {
+    if (message === undefined) return;
+    if (this.#draft.isEmpty) this.#draft.accept(message);
+    if (this.#calls.all.length === 0) this.#calls.accept(message);
   }
 }

@@ -9,9 +9,12 @@ const REASONS: ReadonlyMap<string, FinishReason> = /* @__PURE__ */ toTable([
   ['tool-calls', 'tool_calls function_call tool_use tool_call requires_action'],
   ['length', 'length max_tokens model_length model_context_window_exceeded'],
   ['content-filter', 'content_filter content_filtered refusal sensitive safety recitation'],
-  ['content-filter', 'blocklist prohibited_content spii guardrail_intervened'],
+  ['content-filter', 'blocklist prohibited_content spii guardrail_intervened model_armor'],
+  ['content-filter', 'image_safety image_prohibited_content image_recitation image_other'],
+  ['pause', 'pause_turn compaction requires_continuation'],
   ['error', 'error timeout failed cancelled abort network_error malformed_function_call'],
-  ['error', 'insufficient_system_resource'],
+  ['error', 'malformed_response malformed_tool_use malformed_model_output unexpected_tool_call'],
+  ['error', 'too_many_tool_calls missing_thought_signature insufficient_system_resource'],
 ]);
 
 const BAD_FOR_GOOD: ReadonlySet<FinishReason> = new Set(['length', 'content-filter', 'error']);
@@ -24,9 +27,11 @@ export interface ChatFinish {
   readonly raw: string | undefined;
 }
 
-/** The meaning of `raw`, a value of `finish_reason`. */
+/** The meaning of `raw`, a value of `finish_reason`. Google puts its own word behind another: `content_filter: SPII`. */
 export function readFinish(raw: string): ChatFinish {
-  return { reason: REASONS.get(raw.toLowerCase()) ?? 'unknown', raw };
+  const word = raw.toLowerCase();
+  const detail = word.slice(word.lastIndexOf(':') + 1).trim();
+  return { reason: REASONS.get(word) ?? REASONS.get(detail) ?? 'unknown', raw };
 }
 
 /**

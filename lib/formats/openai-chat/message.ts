@@ -1,9 +1,9 @@
 import type { AssembledCall } from '../../model/CallAssembly.ts';
 import { parseObject } from '../../model/parsedArguments.ts';
 import type { ToolCall } from '../../model/ToolCall.ts';
-import type { ToolOutputPart } from '../../tools/ToolOutputPart.ts';
 import type { ToolResult } from '../../tools/ToolResult.ts';
-import { modelParts, partAsText } from '../modelParts.ts';
+import { modelParts } from '../modelParts.ts';
+import { resultText } from '../resultText.ts';
 import type { ChatMessage, ChatToolCall, ChatToolMessage } from './ChatMessage.ts';
 import { mediaMessage } from './mediaMessage.ts';
 
@@ -49,28 +49,6 @@ function toToolCall(
 }
 
 function toToolMessage(result: ToolResult): ChatToolMessage {
-  const text = joinText(modelParts(result));
-  return {
-    role: 'tool',
-    tool_call_id: result.callId,
-    content: result.isError ? markError(text) : text,
-  };
-}
-
-/** Texts are joined as they are, since a text may come in several parts; notes get lines of their own. */
-function joinText(parts: readonly ToolOutputPart[]): string {
-  let text = '';
-  let previous: ToolOutputPart | undefined;
-  for (const part of parts) {
-    const isNote = part.type !== 'text' || (previous !== undefined && previous.type !== 'text');
-    if (isNote && text !== '' && !text.endsWith('\n')) text += '\n';
-    text += partAsText(part);
-    previous = part;
-  }
-  return text;
-}
-
-function markError(text: string): string {
-  if (text === '') return 'Error';
-  return /^error\b/i.test(text) ? text : `Error: ${text}`;
+  const content = resultText(modelParts(result), result.isError);
+  return { role: 'tool', tool_call_id: result.callId, content };
 }

@@ -8,7 +8,7 @@ export type ChatTool =
       readonly function: {
         readonly name: string;
         readonly description?: string;
-        readonly parameters: object;
+        readonly parameters: { readonly [keyword: string]: unknown };
       };
     }
   | {

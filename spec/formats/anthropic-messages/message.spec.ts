@@ -1,15 +1,15 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { AnthropicBlock } from '../../../lib/formats/anthropic-messages/AnthropicMessage.ts';
+import type { AnthropicToolResult } from '../../../lib/formats/anthropic-messages/AnthropicMessage.ts';
 import { toolResults } from '../../../lib/formats/anthropic-messages/message.ts';
 import type { ToolOutputPart } from '../../../lib/tools/ToolOutputPart.ts';
 import type { ToolResult } from '../../../lib/tools/ToolResult.ts';
 import { decoded, text, thinking, tool, turn } from '../../helpers/anthropicStream.ts';
 import { toolResult } from '../../helpers/toolResult.ts';
 
-function blocksOf(results: readonly ToolResult[]): readonly AnthropicBlock[] {
+function blocksOf(results: readonly ToolResult[]): readonly AnthropicToolResult[] {
   const content = toolResults(results)[0]?.content ?? [];
-  return typeof content === 'string' ? [] : content;
+  return typeof content === 'string' ? [] : content.filter((block) => block.type === 'tool_result');
 }
 
 const IMAGE: ToolOutputPart = { type: 'image', mediaType: 'image/png', data: 'aGk=' };

@@ -67,4 +67,13 @@ describe('ContentDraft', () => {
     const empty = [{}, { text: '' }, { text: null }, { thought: true }, { thoughtSignature: '' }];
     expect(draftOf(...empty)).to.deep.equal({ said: [], kept: [] });
   });
+
+  it('leaves out what stands for a call and is none, which nobody would answer', () => {
+    const thoughtSignature = 'c2ln';
+    for (const functionCall of ['f', [{ name: 'f' }], 7, true]) {
+      const odd = [{ functionCall }, { functionCall, thoughtSignature }, { functionCall, a: 1 }];
+      expect(draftOf(...odd).kept).to.deep.equal([{ text: '', thoughtSignature }, { a: 1 }]);
+      expect(draftOf({ functionCall, text: 'x' }).kept).to.deep.equal([{ text: 'x' }]);
+    }
+  });
 });

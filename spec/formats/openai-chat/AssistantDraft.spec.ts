@@ -135,6 +135,21 @@ describe('AssistantDraft', () => {
     });
   });
 
+  it('keeps what the text refers to, given in the delta or beside it', () => {
+    const page = (url: string): object => ({ type: 'url_citation', url_citation: { url } });
+    const { message } = decodeChat([
+      chunk({ content: 'Hi', annotations: [page('a')] }),
+      chunk({ content: null, annotations: null }),
+      { choices: [{ index: 0, delta: {}, annotations: [page('b')], finish_reason: 'stop' }] },
+    ]);
+
+    expect(message).to.deep.equal({
+      role: 'assistant',
+      content: 'Hi',
+      annotations: [page('a'), page('b')],
+    });
+  });
+
   it('shows thinking among the parts of content as reasoning, and keeps it there', () => {
     expect(draft({ content: [thought('Hm')] }, { content: 'Hello' })).to.deep.equal({
       text: 'Hello',

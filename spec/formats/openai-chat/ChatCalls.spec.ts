@@ -66,6 +66,21 @@ describe('ChatCalls', () => {
         "a f {'n': NaN,}",
       ],
       [
+        'that are JSON text within JSON text are kept as they came',
+        [[given(0, 'a', '"{\\"n\\":1}"')]],
+        'a f "{\\"n\\":1}"',
+      ],
+      [
+        'keep digits, keys and escapes that JSON.parse would not',
+        [[given(0, 'a', '{"n":9007199254740993,"n":1E400,"__proto__":"\\ud83d"}')]],
+        'a f {"n":9007199254740993,"n":1E400,"__proto__":"\\ud83d"}',
+      ],
+      [
+        'of a name with tokens of a template are those of that name',
+        [[{ index: 0, id: 'a', function: { name: '<|f|>functions.f', arguments: '{}' } }]],
+        'a <|f|>functions.f {}',
+      ],
+      [
         'get nothing from a function that is null',
         [[opened(0, 'a', 'f')], [{ index: 0, function: null }], [more(0, '{}')]],
         'a f {}',

@@ -81,6 +81,16 @@ describe('readEventError', () => {
       'InvalidParameter: Out of order',
     ],
     ['a detail and nothing of a chunk', { detail: 'Out of order' }, 'Out of order'],
+    [
+      'an event that calls itself an error',
+      { error: true, message: 'Out of order', code: 'busy' },
+      'busy: Out of order',
+    ],
+    [
+      'a report of MiniMax',
+      { choices: null, base_resp: { status_code: 1024, status_msg: 'Out of order' } },
+      'Out of order (1024)',
+    ],
     ['an error object without a message', { error: { reason: 'tired' } }, '{"reason":"tired"}'],
     ['an error that is a number', { error: 503 }, '503'],
     [
@@ -129,6 +139,12 @@ describe('readEventError', () => {
       expect(decodeChat([...items, ended('stop')]).error).to.equal(undefined);
     });
   }
+
+  it('finds no error in a report of MiniMax that all is well', () => {
+    for (const base_resp of [{ status_code: 0, status_msg: '' }, { status_code: null }, {}, null]) {
+      expect(decodeChat([{ choices: [], base_resp }, ended('stop')]).error).to.equal(undefined);
+    }
+  });
 
   it('finds no error in a chunk with a message', () => {
     const items = [
@@ -196,6 +212,18 @@ describe('readEventError', () => {
         expect(errorOf({ error }).retryable).to.equal(retryable);
       });
     }
+  }
+
+  for (const [retryable, event] of [
+    [true, { error: 'x', error_type: 'overloaded' }],
+    [true, { error: 'x', code: 'Some resource has been exhausted' }],
+    [true, { base_resp: { status_code: 1002, status_msg: 'rate limit' } }],
+    [false, { error: 'x', error_type: 'validation' }],
+    [false, { base_resp: { status_code: 1008, status_msg: 'insufficient balance' } }],
+  ] as [boolean, ChatItem][]) {
+    it(`tells that ${JSON.stringify(event)} is ${retryable ? '' : 'not '}worth a retry`, () => {
+      expect(errorOf(event).retryable).to.equal(retryable);
+    });
   }
 
   it('has the status, the id of the request and the error as it came', () => {

@@ -280,6 +280,26 @@ describe('decode', () => {
       expect(decoded.message).to.deep.equal(message);
     });
 
+    it('get nothing from a whole message after deltas but what they did not bring', () => {
+      const whole = {
+        object: 'chat.completion',
+        choices: [
+          {
+            index: 0,
+            message: { content: 'ab', tool_calls: [opened(0, 'a', 'f', '{}')] },
+            finish_reason: 'stop',
+          },
+        ],
+      };
+      const repeated = decodeChat([said('a'), said('b'), CALL, whole, DONE]);
+      const late = decodeChat([said('a'), said('b'), whole, DONE]);
+      const silent = decodeChat([chunk({ role: 'assistant', content: '' }), whole, DONE]);
+
+      for (const { text, calls, finish } of [repeated, late, silent]) {
+        expect([text, calls.length, finish?.raw]).to.deep.equal(['ab', 1, 'stop']);
+      }
+    });
+
     it('do not count the message that some servers repeat beside every delta', () => {
       const choice = { index: 0, delta: { content: 'a' }, message: { content: 'a' } };
 

@@ -124,6 +124,27 @@ describe('decode, for any response', () => {
     );
   });
 
+  it('W1 gives the same events for text and for parsed events, whatever differs between them', () => {
+    const delta = fc.oneof(
+      fc.record({ content: fc.string({ unit: 'binary' }) }),
+      fc.record({ content: fc.constant(null), reasoning_content: fc.string() }),
+      fc.record({ reasoning: fc.string(), reasoning_details: fc.constant([{ text: 'a' }]) }),
+      fc.record({ tool_calls: fc.tuple(fc.constant({ index: 0, function: { arguments: ' ' } })) }),
+    );
+    const event = fc.tuple(delta, fc.string(), fc.integer({ min: 0, max: 2 }));
+    fc.assert(
+      fc.property(response, fc.array(event, { maxLength: 20 }), (calls, others) => {
+        const items = [
+          ...others.map(([one, p, created]) => ({ created, ...(chunk(one) as object), p })),
+          ...streamOf(calls),
+        ];
+        const texts = items.map((item) => (typeof item === 'string' ? item : JSON.stringify(item)));
+
+        expect(decodeChat(texts)).to.deep.equal(decodeChat(items as ChatItem[]));
+      }),
+    );
+  });
+
   it('W3 gives the same calls when their fragments alternate', () => {
     const arbitrary = response.chain((calls) =>
       fc.tuple(fc.constant(calls), fc.array(fc.nat({ max: calls.length - 1 }), { maxLength: 40 })),

@@ -6,9 +6,13 @@ describe('readFinish', () => {
     ['stop', ['stop', 'STOP', 'end_turn', 'stop_sequence', 'eos']],
     ['tool-calls', ['tool_calls', 'function_call', 'tool_use']],
     ['length', ['length', 'max_tokens', 'MAX_TOKENS', 'model_length']],
-    ['content-filter', ['content_filter', 'refusal', 'SAFETY', 'sensitive']],
-    ['error', ['error', 'insufficient_system_resource', 'MALFORMED_FUNCTION_CALL']],
-    ['unknown', ['whatever', 'constructor', 'toString', '__proto__']],
+    [
+      'content-filter',
+      ['content_filter', 'refusal', 'SAFETY', 'sensitive', 'content_filter: SPII', 'IMAGE_SAFETY'],
+    ],
+    ['error', ['error', 'insufficient_system_resource', 'x_filter: MALFORMED_FUNCTION_CALL']],
+    ['pause', ['pause_turn']],
+    ['unknown', ['whatever', 'whatever: new', ':', 'constructor', 'toString', '__proto__']],
   ] as const) {
     for (const raw of values) {
       it(`reads ${raw} as ${reason}`, () => {

@@ -43,14 +43,13 @@ export function pairOf(plan: TurnPlan, ledger: Ledger, seed: number): Pair | und
 
 /**
  * Whether a call may change others that it does not conflict with: it fails where all later ones go with it, or, by its time
- * between others, changes what had been done when a tool acts on a run.
+ * between others, changes what a nested run had done when somebody acts on a run.
  */
 function isCoupled({ options, runs }: TurnPlan): boolean {
   if (options?.cascade === 'all' && options.around?.includes('timeout')) return true;
   const steps = runs.flatMap(({ calls }) => calls.flatMap(({ script }) => script?.steps ?? []));
-  return (
-    steps.some(({ acts }) => acts !== undefined) && steps.some(({ nests }) => nests !== undefined)
-  );
+  const isActedOn = runs.some(({ acts = [] }) => acts.length > 0) || steps.some(({ acts }) => acts);
+  return isActedOn && steps.some(({ nests }) => nests !== undefined);
 }
 
 /** Whether calls of different runs want the same keys: which of them comes first has nothing to do with the order of a run. */
