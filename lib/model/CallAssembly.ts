@@ -115,7 +115,19 @@ export class CallAssembly {
 
   /** Adds data of the wire to the call. */
   addMetadata(call: AssembledCall, metadata: Readonly<Record<string, unknown>>): void {
-    call.metadata = { ...call.metadata, ...metadata };
+    if (call.metadata === undefined || call.sealed !== undefined) {
+      call.metadata = { ...call.metadata, ...metadata };
+      return;
+    }
+    // In place, for there may be some with every fragment. Not by assignment: a name may be `__proto__`.
+    for (const name of Object.keys(metadata)) {
+      Object.defineProperty(call.metadata, name, {
+        value: metadata[name],
+        writable: true,
+        enumerable: true,
+        configurable: true,
+      });
+    }
   }
 
   /** Appends argument text. Text that is not blank for a sealed call is a `protocol` error. */

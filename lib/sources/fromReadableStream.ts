@@ -53,15 +53,16 @@ class Reading<T> {
     if (!this.#ended) void Promise.allSettled([this.#pending, this.#cancel()]).then(this.#noteEnd);
   }
 
-  readonly #take = ({ done, value }: ReadableStreamReadResult<T>): void => {
+  readonly #take = (result: ReadableStreamReadResult<T>): void => {
     const subscriber = this.#subscriber;
     if (subscriber.closed) return;
-    if (done) {
-      this.#end();
-      subscriber.complete();
-      return;
-    }
     try {
+      const { done, value } = result;
+      if (done) {
+        this.#end();
+        subscriber.complete();
+        return;
+      }
       subscriber.next(value);
       if (!subscriber.closed) this.read();
     } catch (error) {

@@ -26,8 +26,9 @@ class EventBodyReader implements ChunkReader {
   readonly #maxEventBytes: number;
   readonly #emit: (event: SseEvent) => void;
   readonly #decoder = new ChunkDecoder();
-  /** Chunks before the first character. */
+  /** Chunks before the first character: as many as an event may have bytes. */
   readonly #held: Chunk[] = [];
+  #heldLength = 0;
   #reader: ChunkReader | undefined;
 
   constructor(maxEventBytes: number, emit: (event: SseEvent) => void) {
@@ -37,9 +38,12 @@ class EventBodyReader implements ChunkReader {
 
   read(chunk: Chunk): void {
     if (this.#reader !== undefined) return this.#reader.read(chunk);
-    this.#held.push(chunk);
     const start = this.#decoder.read(chunk).trimStart();
-    if (start !== '') this.#choose(start.startsWith('['));
+    this.#held.push(chunk);
+    this.#heldLength += typeof chunk === 'string' ? chunk.length : chunk.byteLength;
+    // So much blank is for the reader of events, which has a bound.
+    const isFull = this.#heldLength > this.#maxEventBytes;
+    if (start !== '' || isFull) this.#choose(start.startsWith('['));
   }
 
   end(): void {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { take } from 'rxjs';
+import { lastValueFrom, take } from 'rxjs';
 import { fromReadableStream } from '../../lib/sources/fromReadableStream.ts';
 import { collect } from '../helpers/collect.ts';
 import { recordingTracker } from '../helpers/recordingTracker.ts';
@@ -86,5 +86,14 @@ describe('fromReadableStream', () => {
     expect(reasons).to.deep.equal([]);
     expect(log).to.deep.equal(['begin', 'end']);
     expect(stream.locked).to.equal(false);
+  });
+
+  it('errors for a reader that gives no result, as a stream of another make may', async () => {
+    const reader = { read: async () => undefined, cancel: async () => {}, releaseLock: () => {} };
+    const stream = { getReader: () => reader } as unknown as ReadableStream<string>;
+    const error = await lastValueFrom(fromReadableStream(stream)).catch(
+      (thrown: unknown) => thrown,
+    );
+    expect(error).to.be.instanceOf(TypeError);
   });
 });

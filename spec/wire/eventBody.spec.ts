@@ -32,6 +32,16 @@ describe('eventBody', () => {
     expect((await read(['<html>'])).error).to.include({ kind: 'protocol' });
   });
 
+  it('holds no more blanks than an event may have bytes', async () => {
+    const blanks = Array.from({ length: 4 }, () => '   ');
+    // What follows the bound is no array any more, for it is not looked at.
+    const { error } = await read([...blanks, '[{"a":1}]'], { maxEventBytes: 10 });
+    expect(error).to.include({ kind: 'limit' });
+    expect((await read([...blanks, '[{}]'], { maxEventBytes: 12 })).values).to.deep.equal([
+      { data: '{}' },
+    ]);
+  });
+
   it('keeps the bound', async () => {
     expect((await read(['[{"a":1}]'], { maxEventBytes: 3 })).error).to.include({ kind: 'limit' });
     expect(() => eventBody({ maxEventBytes: 0 })).to.throw(RangeError, 'maxEventBytes');

@@ -3,8 +3,8 @@ import type { Check, Ledger } from '../ledger/Ledger.ts';
 import { isLive } from '../rules/liveness.ts';
 import { obstaclesOf } from '../rules/obstacles.ts';
 
-/** How often another run may start a call while one waits for room: it may stand before it, and be called already. */
-const MOST_OVERTAKING = 2;
+/** How often another run may start a call while one waits for room: it may stand before it, be called already, and have room of its own. */
+const MOST_OVERTAKING = 3;
 
 /** S9 where all runs share a limit: a busy run cannot keep the room that it frees, others get it in turn. */
 export function checkRoom(ledger: Ledger): Check {
@@ -38,7 +38,10 @@ export function checkRoom(ledger: Ledger): Check {
 function hasOwnRoom({ clock }: Ledger, call: CallFacts): boolean {
   const { ancestors, calls } = call.run;
   if (ancestors.length === 0) return false;
-  return calls.every((one) => one === call || !isLive(one, clock.now, 'surely'));
+  // Of those that end right now, some have been heard of and some have not.
+  const hasEnded = (one: CallFacts): boolean =>
+    one.settled?.at === clock.now || !isLive(one, clock.now, 'surely');
+  return calls.every((one) => one === call || hasEnded(one));
 }
 
 function waitsForRoom(ledger: Ledger, call: CallFacts): boolean {

@@ -85,9 +85,17 @@ export function claimsNow(call: CallFacts): ClaimSet {
 
 /** Whether a call was skipped for the claims that an approval gave it: its place is that of the claims before. */
 function isSkippedAtChange(call: CallFacts): call is CallFacts & { readonly tool: ToolPlan } {
-  const { decided, tool, settled, started, knownResult } = call;
+  const { decided, tool, settled, started, knownResult, run } = call;
   const isNew = decided?.answer === 'changed' && settled?.at === decided.at;
-  return isNew && knownResult?.status === 'skipped' && tool !== undefined && started === undefined;
+  if (!isNew || knownResult?.status !== 'skipped' || tool === undefined || started !== undefined)
+    return false;
+  // Not one that failed when it had these claims already.
+  return run.calls.some(
+    ({ index, settled, knownResult }) =>
+      index < call.index &&
+      (settled?.seq ?? Number.POSITIVE_INFINITY) < decided.seq &&
+      (knownResult?.status === 'error' || knownResult?.status === 'timeout'),
+  );
 }
 
 /** Whether later calls that conflict with it have to wait for it. */
