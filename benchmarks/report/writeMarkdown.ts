@@ -13,7 +13,7 @@ against a mock model on the loopback interface that runs in yet another process.
 threads together, and holds the whole turn: request, response, calls, and the next request with all results. A sample
 does work of the same kind first without being measured, so that the code of both is compiled (30,000 calls, 100 turns, a
 tenth of the bytes; nothing where packages are loaded); no garbage is collected by force between the two, for V8 drops
-compiled code with it. A process that has just begun takes several times as long for its first turns, with either.
+compiled code with it.
 
 **Hand-written** is what a careful programmer writes without a library on the same dependencies: fetch,
 eventsource-parser, JSON.parse, Ajv, promises (\`benchmarks/subjects/handWritten.ts\`). Where a row names another
