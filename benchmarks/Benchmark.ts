@@ -1,3 +1,4 @@
+import type { FormatsParams } from './solo/FormatsParams.ts';
 import type { BytesParams } from './workloads/bytes.ts';
 import type { CallsParams } from './workloads/calls.ts';
 import type { LatencyParams } from './workloads/latency.ts';
@@ -35,6 +36,8 @@ export type Run = {
   | {
       /** A file of `solo/`, which brings its own subjects and uses no mock model. */
       readonly solo: string;
+      /** What it takes; absent for what takes nothing. */
+      readonly soloParams?: FormatsParams;
     }
 );
 

@@ -1,6 +1,7 @@
 import type { Benchmark } from './Benchmark.ts';
 import { bytesOfOneTurn } from './bytes.bench.ts';
 import { callsOfOneTurn } from './calls.bench.ts';
+import { everyFormat } from './formats.bench.ts';
 import { latency } from './latency.bench.ts';
 import { leaving } from './leaving.bench.ts';
 import { outputOfOneCall } from './output.bench.ts';
@@ -16,6 +17,7 @@ export const allBenchmarks: readonly Benchmark[] = [
   latency,
   callsOfOneTurn,
   bytesOfOneTurn,
+  everyFormat,
   outputOfOneCall,
   turnsAtOnce,
   leaving,

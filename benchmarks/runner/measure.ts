@@ -124,7 +124,11 @@ async function measureSolo(
 ): Promise<ReadonlyMap<string, Samples>> {
   const taken = new Map<string, Sample[]>();
   for (let round = 0; round < (options.rounds ?? run.rounds); round += 1) {
-    const samples = await takeSample({ solo: here(`solo/${run.solo}.ts`) }, options.limits);
+    const job = {
+      solo: here(`solo/${run.solo}.ts`),
+      ...(run.soloParams !== undefined && { soloParams: run.soloParams }),
+    };
+    const samples = await takeSample(job, options.limits);
     for (const [name, sample] of Object.entries(samples as Record<string, Sample>)) {
       taken.set(name, [...(taken.get(name) ?? []), sample]);
     }

@@ -32,10 +32,12 @@ async function load<T>(file: string): Promise<T> {
 export interface SoloJob {
   /** The file. */
   readonly solo: string;
+  /** What it takes. */
+  readonly soloParams?: object;
 }
 
 async function takeSample(job: WorkerJob | SoloJob): Promise<object> {
-  if ('solo' in job) return (await load<Solo>(job.solo))();
+  if ('solo' in job) return (await load<Solo>(job.solo))(job.soloParams);
   const { subject, workload, params, serverUrl } = job;
   const measured = await load<Workload<object>>(workload);
   return measured(await load<Subject>(subject), new ModelServer(serverUrl), params);

@@ -115,19 +115,9 @@ export class CallAssembly {
 
   /** Adds data of the wire to the call. */
   addMetadata(call: AssembledCall, metadata: Readonly<Record<string, unknown>>): void {
-    if (call.metadata === undefined || call.sealed !== undefined) {
-      call.metadata = { ...call.metadata, ...metadata };
-      return;
-    }
-    // In place, for there may be some with every fragment. Not by assignment: a name may be `__proto__`.
-    for (const name of Object.keys(metadata)) {
-      Object.defineProperty(call.metadata, name, {
-        value: metadata[name],
-        writable: true,
-        enumerable: true,
-        configurable: true,
-      });
-    }
+    // In place, for there may be some with every fragment; not by assignment, for a name may be `__proto__`.
+    const own = call.sealed === undefined ? (call.metadata ?? {}) : { ...call.metadata };
+    call.metadata = Object.defineProperties(own, Object.getOwnPropertyDescriptors({ ...metadata }));
   }
 
   /** Appends argument text. Text that is not blank for a sealed call is a `protocol` error. */

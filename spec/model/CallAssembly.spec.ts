@@ -266,12 +266,13 @@ describe('CallAssembly', () => {
       const { assembly, sealed, inputs } = assembling();
       const call = assembly.begin({ id: 'a', name: 'look', metadata: { caller: 'x' } });
       assembly.addMetadata(call, { more: 1 });
+      assembly.addMetadata(call, JSON.parse('{"__proto__":2}'));
       assembly.append(call, '{"a":1}');
       assembly.end(call);
       assembly.finish();
       const [first, ...others] = sealed();
       expect(others).to.deep.equal([]);
-      expect(first?.metadata).to.deep.equal({ caller: 'x', more: 1 });
+      expect(JSON.stringify(first?.metadata)).to.equal('{"caller":"x","more":1,"__proto__":2}');
       expect(Object.isFrozen(first) && Object.isFrozen(first?.metadata)).to.equal(true);
       expect(inputs).to.deep.equal([[{ a: 1 }, undefined]]);
     });

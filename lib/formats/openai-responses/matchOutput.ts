@@ -13,21 +13,30 @@ export function matchOutput(
   output: readonly WireObject[],
 ): (OutputItem | undefined)[] {
   const free = new Set(items);
-  const byKey = new Map(items.map((item) => [keyOf(item), item]));
+  // Ids may repeat: then those of one id come again in their order.
+  const byKey = grouped([...items].reverse(), keyOf);
   const matched = output.map((given) => {
     const key = asText(given.call_id) ?? asText(given.id);
-    const item = key === undefined ? undefined : byKey.get(key);
-    return item !== undefined && item.type === given.type && free.delete(item) ? item : undefined;
+    const same = key === undefined ? undefined : byKey.get(key);
+    const item = same?.at(-1)?.type === given.type ? same?.pop() : undefined;
+    if (item !== undefined) free.delete(item);
+    return item;
   });
-  const left = byType([...free].reverse());
-  return output.map((given, at) => matched[at] ?? takeFirst(left.get(given.type), given));
+  const left = grouped([...free].reverse(), ({ type }) => type);
+  return output.map(
+    (given, at) => matched[at] ?? takeFirst(left.get(asText(given.type) ?? ''), given),
+  );
 }
 
-function byType(items: readonly OutputItem[]): ReadonlyMap<unknown, OutputItem[]> {
-  const lists = new Map<unknown, OutputItem[]>();
+function grouped(
+  items: readonly OutputItem[],
+  keyOfItem: (item: OutputItem) => string | undefined,
+): ReadonlyMap<string | undefined, OutputItem[]> {
+  const lists = new Map<string | undefined, OutputItem[]>();
   for (const item of items) {
-    const list = lists.get(item.type);
-    if (list === undefined) lists.set(item.type, [item]);
+    const key = keyOfItem(item);
+    const list = lists.get(key);
+    if (list === undefined) lists.set(key, [item]);
     else list.push(item);
   }
   return lists;

@@ -44,6 +44,12 @@ describe('matchOutput', () => {
     ]);
   });
 
+  it('W5 takes items of one id in their order', () => {
+    const items = [callItem('x', 'a'), callItem('x', 'b'), callItem('x', 'c')];
+    const output = [given('x', 'a'), given('x', 'b'), given('x', 'c'), given('x', 'd')];
+    expect(matchOutput(items, output)).to.deep.equal([...items, undefined]);
+  });
+
   it('matches each once', () => {
     const items = [callItem('a')];
     expect(matchOutput(items, [given('a'), given('a')])).to.deep.equal([items[0], undefined]);
