@@ -1,4 +1,5 @@
 import type { ToolDefinition } from '../../tools/ToolDefinition.ts';
+import { parametersOf } from '../parametersOf.ts';
 import type { ToolChoice } from '../WireFormat.ts';
 
 /** A tool as a Messages request tells the model of it. */
@@ -16,13 +17,6 @@ export type AnthropicToolChoice =
   | { readonly type: 'auto' | 'none' | 'any' }
   | { readonly type: 'tool'; readonly name: string };
 
-/** Anthropic has no tools that take free text, so such a tool takes an object with the text in `input`. */
-const TEXT_INPUT = /* @__PURE__ */ Object.freeze({
-  type: 'object' as const,
-  properties: { input: { type: 'string' } },
-  required: ['input'],
-});
-
 /**
  * The `tools` of a request. A tool that takes free text gets the schema of an object with one text, `input`; calls of it
  * are of kind `function`, with that object in their arguments.
@@ -31,7 +25,7 @@ export function tools(definitions: readonly ToolDefinition[]): AnthropicTool[] {
   return definitions.map(({ name, description, inputSchema }) => ({
     name,
     ...(description !== '' && { description }),
-    input_schema: inputSchema === 'text' ? TEXT_INPUT : { ...inputSchema, type: 'object' },
+    input_schema: { ...parametersOf(inputSchema), type: 'object' },
   }));
 }
 

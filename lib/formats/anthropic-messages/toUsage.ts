@@ -1,5 +1,6 @@
 import type { Usage } from '../../model/ModelEvent.ts';
 import type { WireObject } from '../decodeEvents.ts';
+import { usageOf } from '../usageOf.ts';
 import { asCount, asObject } from '../wireValues.ts';
 
 /** Adds what `later` says to what was said before: counts are totals so far, so the later one wins; null says nothing. */
@@ -22,6 +23,5 @@ export function toUsage(raw: WireObject): Usage {
     cacheWriteTokens: asCount(raw.cache_creation_input_tokens),
     reasoningTokens: asCount(asObject(raw.output_tokens_details)?.thinking_tokens),
   };
-  const known = Object.entries(counts).filter(([, count]) => count !== undefined);
-  return { ...Object.fromEntries(known), raw };
+  return usageOf(counts, raw);
 }

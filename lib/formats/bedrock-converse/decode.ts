@@ -10,12 +10,12 @@ import { readReportedError, reportedError } from '../reportedError.ts';
 import { asObject, asText } from '../wireValues.ts';
 import type { ConverseEvent } from './ConverseEvent.ts';
 import type { ConverseMessage } from './ConverseMessage.ts';
-import { toFinishReason } from './finishReason.ts';
 import { MessageContent } from './MessageContent.ts';
 import { readDelta } from './readDelta.ts';
+import { readUsage } from './readUsage.ts';
 import { toSdkException } from './sdkException.ts';
+import { toFinishReason } from './toFinishReason.ts';
 import { isException, toStreamEvent } from './toStreamEvent.ts';
-import { readUsage } from './usage.ts';
 
 const NOTHING: WireObject = {};
 

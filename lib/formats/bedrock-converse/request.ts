@@ -1,4 +1,5 @@
 import type { ToolDefinition } from '../../tools/ToolDefinition.ts';
+import { parametersOf } from '../parametersOf.ts';
 import type { ToolChoice } from '../WireFormat.ts';
 import type { ConverseDocument } from './ConverseMessage.ts';
 
@@ -18,13 +19,6 @@ export type ConverseToolChoice =
   | { readonly any: Record<string, never> }
   | { readonly tool: { readonly name: string } };
 
-/** Converse has no tools that take free text, so such a tool takes an object with the text in `input`. */
-const TEXT_INPUT = /* @__PURE__ */ Object.freeze({
-  type: 'object',
-  properties: { input: { type: 'string' } },
-  required: ['input'],
-});
-
 /**
  * The `tools` in the `toolConfig` of a request. A tool that takes free text gets the schema of an object with one text,
  * `input`; calls of it are of kind `function`, with that object in their arguments.
@@ -35,7 +29,7 @@ export function tools(definitions: readonly ToolDefinition[]): ConverseTool[] {
       name,
       ...(description !== '' && { description }),
       inputSchema: {
-        json: (inputSchema === 'text' ? TEXT_INPUT : inputSchema) as ConverseDocument,
+        json: parametersOf(inputSchema) as ConverseDocument,
       },
     },
   }));

@@ -11,11 +11,11 @@ import { asObject, asText } from '../wireValues.ts';
 import { ChatCalls } from './ChatCalls.ts';
 import type { CohereEvent } from './CohereEvent.ts';
 import type { CohereMessage } from './CohereMessage.ts';
-import { toFinishReason } from './finishReason.ts';
 import { MessageDraft } from './MessageDraft.ts';
 import { member } from './member.ts';
 import { readDelta } from './readDelta.ts';
-import { readUsage } from './usage.ts';
+import { readUsage } from './readUsage.ts';
+import { toFinishReason } from './toFinishReason.ts';
 
 const NOTHING: WireObject = {};
 

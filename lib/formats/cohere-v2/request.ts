@@ -1,4 +1,5 @@
 import type { ToolDefinition } from '../../tools/ToolDefinition.ts';
+import { parametersOf } from '../parametersOf.ts';
 import type { ToolChoice } from '../WireFormat.ts';
 
 /** A tool as a Chat request tells the model of it. */
@@ -13,13 +14,6 @@ export interface CohereTool {
   };
 }
 
-/** Cohere has no tools that take free text, so such a tool takes an object with the text in `input`. */
-const TEXT_INPUT = /* @__PURE__ */ Object.freeze({
-  type: 'object',
-  properties: { input: { type: 'string' } },
-  required: ['input'],
-});
-
 /**
  * The `tools` of a request. A tool that takes free text gets the schema of an object with one text, `input`; calls of it
  * are of kind `function`, with that object in their arguments.
@@ -30,7 +24,7 @@ export function tools(definitions: readonly ToolDefinition[]): CohereTool[] {
     function: {
       name,
       ...(description !== '' && { description }),
-      parameters: inputSchema === 'text' ? TEXT_INPUT : inputSchema,
+      parameters: parametersOf(inputSchema),
     },
   }));
 }

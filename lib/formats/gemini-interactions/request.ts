@@ -1,4 +1,5 @@
 import type { ToolDefinition } from '../../tools/ToolDefinition.ts';
+import { parametersOf } from '../parametersOf.ts';
 import type { ToolChoice } from '../WireFormat.ts';
 
 /** A tool as a request tells the model of it. */
@@ -20,13 +21,6 @@ export type InteractionToolChoice =
   | 'any'
   | { readonly allowed_tools: { readonly mode: 'any'; readonly tools: string[] } };
 
-/** The API has no tools that take free text, so such a tool takes an object with the text in `input`. */
-const TEXT_INPUT = /* @__PURE__ */ Object.freeze({
-  type: 'object',
-  properties: { input: { type: 'string' } },
-  required: ['input'],
-});
-
 /**
  * The `tools` of a request. A tool that takes free text gets the schema of an object with one text, `input`; calls of it
  * are of kind `function`, with that object in their arguments.
@@ -36,7 +30,7 @@ export function tools(definitions: readonly ToolDefinition[]): InteractionTool[]
     type: 'function',
     name,
     ...(description !== '' && { description }),
-    parameters: inputSchema === 'text' ? TEXT_INPUT : inputSchema,
+    parameters: parametersOf(inputSchema),
   }));
 }
 

@@ -1,5 +1,6 @@
 import type { Usage } from '../../model/ModelEvent.ts';
 import type { WireObject } from '../decodeEvents.ts';
+import { usageOf } from '../usageOf.ts';
 import { asCount } from '../wireValues.ts';
 
 /**
@@ -14,8 +15,7 @@ export function toUsage(raw: WireObject): Usage {
     cachedInputTokens: asCount(raw.total_cached_tokens),
     reasoningTokens: thoughts,
   };
-  const known = Object.entries(counts).filter(([, count]) => count !== undefined);
-  return { ...Object.fromEntries(known), raw: structuredClone(raw) };
+  return usageOf(counts, structuredClone(raw));
 }
 
 function sum(one: number | undefined, other: number | undefined): number | undefined {

@@ -7,14 +7,15 @@ import type { ModelEvent } from '../../model/ModelEvent.ts';
 import type { SseEvent } from '../../wire/SseEvent.ts';
 import { decodeEvents, type EventDecoder, type WireObject } from '../decodeEvents.ts';
 import { ExactValues } from '../ExactValues.ts';
+import { type GivenFinish, laterFinish } from '../laterFinish.ts';
 import { readReportedError } from '../reportedError.ts';
 import { asIndex, asObject, asText } from '../wireValues.ts';
 import { ContentDraft } from './ContentDraft.ts';
-import { type GeminiFinish, laterFinish, readFinish } from './finishReason.ts';
 import { GeminiCalls } from './GeminiCalls.ts';
 import type { GeminiChunk } from './GeminiChunk.ts';
 import type { GeminiMessage } from './GeminiMessage.ts';
 import { mergeUsage, readUsage } from './geminiUsage.ts';
+import { readFinish } from './readFinish.ts';
 
 /**
  * Decodes the stream of one `generateContent` response, as server-sent events, as text, or as the chunks that an SDK
@@ -44,7 +45,7 @@ class GeminiDecoder implements EventDecoder {
   /** Whether `finish` went out. */
   finished = false;
   /** The finish value that counts, once there was one. */
-  #finish: GeminiFinish | undefined;
+  #finish: GivenFinish | undefined;
   /** All counts so far. */
   #usage: WireObject | undefined;
   /** Index of the candidate that is decoded. */

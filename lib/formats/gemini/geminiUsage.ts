@@ -1,5 +1,6 @@
 import type { Usage } from '../../model/ModelEvent.ts';
 import type { WireObject } from '../decodeEvents.ts';
+import { usageOf } from '../usageOf.ts';
 import { asCount, asObject } from '../wireValues.ts';
 
 /** Adds what `later` says to what was said before: counts are totals so far, so the later one wins; null says nothing. */
@@ -26,8 +27,7 @@ export function readUsage(raw: WireObject): Usage {
     cachedInputTokens: asCount(raw.cachedContentTokenCount),
     reasoningTokens: thoughts,
   };
-  const known = Object.entries(counts).filter(([, count]) => count !== undefined);
-  return { ...Object.fromEntries(known), raw: structuredClone(raw) };
+  return usageOf(counts, structuredClone(raw));
 }
 
 function sum(one: number | undefined, other: number | undefined): number | undefined {

@@ -1,4 +1,5 @@
 import type { ToolDefinition } from '../../tools/ToolDefinition.ts';
+import { parametersOf } from '../parametersOf.ts';
 import type { ToolChoice } from '../WireFormat.ts';
 
 /** An entry of the `tools` of a request: the functions that the model may call. */
@@ -28,13 +29,6 @@ export interface GeminiToolConfig {
 
 const MODES = { auto: 'AUTO', none: 'NONE', required: 'ANY' } as const;
 
-/** Gemini has no tools that take free text, so such a tool takes an object with the text in `input`. */
-const TEXT_INPUT = /* @__PURE__ */ Object.freeze({
-  type: 'object',
-  properties: { input: { type: 'string' } },
-  required: ['input'],
-});
-
 /**
  * The `tools` of a request: one entry with all functions, none without any. A tool that takes free text gets the schema
  * of an object with one text, `input`; calls of it are of kind `function`, with that object in their arguments.
@@ -44,7 +38,7 @@ export function tools(definitions: readonly ToolDefinition[]): GeminiTool[] {
   const functionDeclarations = definitions.map(({ name, description, inputSchema }) => ({
     name,
     ...(description !== '' && { description }),
-    parametersJsonSchema: inputSchema === 'text' ? TEXT_INPUT : inputSchema,
+    parametersJsonSchema: parametersOf(inputSchema),
   }));
   return [{ functionDeclarations }];
 }

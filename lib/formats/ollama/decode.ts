@@ -10,12 +10,12 @@ import { decodeEvents, type EventDecoder, type WireObject } from '../decodeEvent
 import { readReportedError } from '../reportedError.ts';
 import { asObject, asText } from '../wireValues.ts';
 import { type CallEntry, readCallEntries } from './callEntry.ts';
-import { toFinishReason } from './finishReason.ts';
 import { MessageDraft } from './MessageDraft.ts';
 import type { OllamaChunk } from './OllamaChunk.ts';
 import type { OllamaMessage } from './OllamaMessage.ts';
 import { readLine } from './readLine.ts';
-import { readUsage } from './usage.ts';
+import { readUsage } from './readUsage.ts';
+import { toFinishReason } from './toFinishReason.ts';
 
 /**
  * Decodes the stream of one response of Ollama's `/api/chat`, as lines of text or as the chunks that an SDK gives.

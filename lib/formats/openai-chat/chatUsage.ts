@@ -1,5 +1,6 @@
 import type { Usage } from '../../model/ModelEvent.ts';
 import type { WireObject } from '../decodeEvents.ts';
+import { usageOf } from '../usageOf.ts';
 import { asCount, asObject } from '../wireValues.ts';
 
 /** The usage object of an event: its own, Groq's in `x_groq`, or Kimi's in a choice. */
@@ -25,6 +26,5 @@ export function readUsage(raw: WireObject): Usage {
     cacheWriteTokens: asCount(input?.cache_write_tokens),
     reasoningTokens: asCount(output?.reasoning_tokens),
   };
-  const known = Object.entries(counts).filter(([, count]) => count !== undefined);
-  return { ...Object.fromEntries(known), raw };
+  return usageOf(counts, raw);
 }

@@ -6,6 +6,7 @@ import { isGoodFinish } from '../../model/isGoodFinish.ts';
 import type { ModelEvent } from '../../model/ModelEvent.ts';
 import type { SseEvent } from '../../wire/SseEvent.ts';
 import { decodeEvents, type EventDecoder, type WireObject } from '../decodeEvents.ts';
+import { type GivenFinish, laterFinish } from '../laterFinish.ts';
 import { asIndex, asObject, asText } from '../wireValues.ts';
 import { AssistantDraft } from './AssistantDraft.ts';
 import { ChatCalls } from './ChatCalls.ts';
@@ -14,7 +15,7 @@ import type { ChatAssistantMessage, ChatMessage } from './ChatMessage.ts';
 import { ChunkReader } from './ChunkReader.ts';
 import { readChoiceError, readEventError } from './chatError.ts';
 import { findUsage, readUsage } from './chatUsage.ts';
-import { type ChatFinish, laterFinish, readFinish } from './finishReason.ts';
+import { readFinish } from './readFinish.ts';
 import { asObjects } from './wireMembers.ts';
 
 /**
@@ -45,7 +46,7 @@ class ChatDecoder implements EventDecoder {
   /** Whether `finish` went out. */
   finished = false;
   /** The finish value that counts, once there was one. */
-  #finish: ChatFinish | undefined;
+  #finish: GivenFinish | undefined;
   /** The last usage object. */
   #usage: WireObject | undefined;
   /** Index of the choice that is decoded. */

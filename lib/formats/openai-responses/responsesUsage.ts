@@ -1,5 +1,6 @@
 import type { Usage } from '../../model/ModelEvent.ts';
 import type { WireObject } from '../decodeEvents.ts';
+import { usageOf } from '../usageOf.ts';
 import { asCount, asObject } from '../wireValues.ts';
 
 /** Reads the usage object of a response. Tokens from a cache are counted among `input_tokens`. */
@@ -13,6 +14,5 @@ export function readUsage(raw: WireObject): Usage {
     cacheWriteTokens: asCount(input?.cache_write_tokens),
     reasoningTokens: asCount(output?.reasoning_tokens),
   };
-  const known = Object.entries(counts).filter(([, count]) => count !== undefined);
-  return { ...Object.fromEntries(known), raw };
+  return usageOf(counts, raw);
 }

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { laterFinish, readFinish } from '../../../lib/formats/openai-chat/finishReason.ts';
+import { laterFinish } from '../../../lib/formats/laterFinish.ts';
+import { readFinish } from '../../../lib/formats/openai-chat/readFinish.ts';
 
 describe('readFinish', () => {
   for (const [reason, values] of [

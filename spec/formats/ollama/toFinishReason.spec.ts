@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { toFinishReason } from '../../../lib/formats/ollama/finishReason.ts';
+import { toFinishReason } from '../../../lib/formats/ollama/toFinishReason.ts';
 
 describe('toFinishReason of ollama', () => {
   it('maps the words of the server and of bridges, and takes none for a good end', () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { readUsage } from '../../../lib/formats/ollama/usage.ts';
+import { readUsage } from '../../../lib/formats/ollama/readUsage.ts';
 
 describe('readUsage of ollama', () => {
   it('gives the tokens, and every count and duration as it came', () => {

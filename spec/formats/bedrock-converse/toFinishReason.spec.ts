@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { toFinishReason } from '../../../lib/formats/bedrock-converse/finishReason.ts';
+import { toFinishReason } from '../../../lib/formats/bedrock-converse/toFinishReason.ts';
 
 describe('toFinishReason of bedrock-converse', () => {
   it('maps the words of the API, and takes none for a good end', () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { readUsage } from '../../../lib/formats/cohere-v2/usage.ts';
+import { readUsage } from '../../../lib/formats/cohere-v2/readUsage.ts';
 
 describe('readUsage of cohere-v2', () => {
   it('gives the tokens of the model, as the wire or the SDK writes them', () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { toFinishReason } from '../../../lib/formats/cohere-v2/finishReason.ts';
+import { toFinishReason } from '../../../lib/formats/cohere-v2/toFinishReason.ts';
 
 describe('toFinishReason of cohere-v2', () => {
   it('maps the words of the API, and takes none for a good end', () => {

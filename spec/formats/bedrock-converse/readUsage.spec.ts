@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { readUsage } from '../../../lib/formats/bedrock-converse/usage.ts';
+import { readUsage } from '../../../lib/formats/bedrock-converse/readUsage.ts';
 
 describe('readUsage of bedrock-converse', () => {
   it('gives the counts that are there, and a copy of all', () => {

@@ -1,5 +1,6 @@
 import type { Usage } from '../../model/ModelEvent.ts';
 import type { WireObject } from '../decodeEvents.ts';
+import { usageOf } from '../usageOf.ts';
 import { asCount, asObject } from '../wireValues.ts';
 import { member } from './member.ts';
 
@@ -14,6 +15,5 @@ export function readUsage(raw: WireObject): Usage {
     outputTokens: count('output_tokens'),
     cachedInputTokens: asCount(member(raw, 'cached_tokens')),
   };
-  const known = Object.entries(counts).filter(([, value]) => value !== undefined);
-  return { ...Object.fromEntries(known), raw: structuredClone(raw) };
+  return usageOf(counts, structuredClone(raw));
 }

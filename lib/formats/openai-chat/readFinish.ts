@@ -1,10 +1,12 @@
 import type { FinishReason } from '../../model/ModelEvent.ts';
+import { finishTable } from '../finishTable.ts';
+import type { GivenFinish } from '../laterFinish.ts';
 
 /**
  * What the values of `finish_reason` mean, in lower case: OpenAI's own, and those that servers and bridges pass on from
  * elsewhere (Mistral, DeepSeek, GLM, Hugging Face, Anthropic, Gemini, Cohere).
  */
-const REASONS: ReadonlyMap<string, FinishReason> = /* @__PURE__ */ toTable([
+const REASONS: ReadonlyMap<string, FinishReason> = /* @__PURE__ */ finishTable([
   ['stop', 'stop end_turn stop_sequence complete completed eos eos_token'],
   ['tool-calls', 'tool_calls function_call tool_use tool_call requires_action'],
   ['length', 'length max_tokens model_length model_context_window_exceeded'],
@@ -17,36 +19,9 @@ const REASONS: ReadonlyMap<string, FinishReason> = /* @__PURE__ */ toTable([
   ['error', 'too_many_tool_calls missing_thought_signature insufficient_system_resource'],
 ]);
 
-const BAD_FOR_GOOD: ReadonlySet<FinishReason> = new Set(['length', 'content-filter', 'error']);
-
-/** Why a choice ended, in our word and the server's. */
-export interface ChatFinish {
-  /** Our word. */
-  readonly reason: FinishReason;
-  /** The server's word. */
-  readonly raw: string | undefined;
-}
-
 /** The meaning of `raw`, a value of `finish_reason`. Google puts its own word behind another: `content_filter: SPII`. */
-export function readFinish(raw: string): ChatFinish {
+export function readFinish(raw: string): GivenFinish {
   const word = raw.toLowerCase();
   const detail = word.slice(word.lastIndexOf(':') + 1).trim();
   return { reason: REASONS.get(word) ?? REASONS.get(detail) ?? 'unknown', raw };
-}
-
-/**
- * Which of two finish values of one choice counts. Some servers repeat it, or give one early and another at the end: the
- * later counts, but a bad end stays one, whatever a gateway says after it.
- */
-export function laterFinish(earlier: ChatFinish | undefined, later: ChatFinish): ChatFinish {
-  return earlier !== undefined && BAD_FOR_GOOD.has(earlier.reason) ? earlier : later;
-}
-
-/** `rows`: our word, and the servers' words for it. */
-function toTable(
-  rows: readonly (readonly [FinishReason, string])[],
-): ReadonlyMap<string, FinishReason> {
-  return new Map(
-    rows.flatMap(([reason, raw]) => raw.split(' ').map((value) => [value, reason] as const)),
-  );
 }

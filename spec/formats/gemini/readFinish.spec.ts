@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { laterFinish, readFinish } from '../../../lib/formats/gemini/finishReason.ts';
+import { readFinish } from '../../../lib/formats/gemini/readFinish.ts';
+import { laterFinish } from '../../../lib/formats/laterFinish.ts';
 
 describe('readFinish', () => {
   const meanings: readonly (readonly [string, string])[] = [

@@ -1,5 +1,6 @@
 import type { Usage } from '../../model/ModelEvent.ts';
 import type { WireObject } from '../decodeEvents.ts';
+import { usageOf } from '../usageOf.ts';
 import { asCount } from '../wireValues.ts';
 
 /** Reads a usage object. Bedrock counts tokens that were read from or written to a cache apart from `inputTokens`. */
@@ -10,6 +11,5 @@ export function readUsage(raw: WireObject): Usage {
     cachedInputTokens: asCount(raw.cacheReadInputTokens),
     cacheWriteTokens: asCount(raw.cacheWriteInputTokens),
   };
-  const known = Object.entries(counts).filter(([, count]) => count !== undefined);
-  return { ...Object.fromEntries(known), raw: structuredClone(raw) };
+  return usageOf(counts, structuredClone(raw));
 }

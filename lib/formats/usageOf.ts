@@ -1,0 +1,10 @@
+import type { Usage } from '../model/ModelEvent.ts';
+
+/** The counts of a response that are known, beside what the provider said, `raw`. */
+export function usageOf(
+  counts: { readonly [Name in Exclude<keyof Usage, 'raw'>]?: number | undefined },
+  raw: Usage['raw'],
+): Usage {
+  const known = Object.entries(counts).filter(([, count]) => count !== undefined);
+  return { ...Object.fromEntries(known), raw };
+}
