@@ -1,4 +1,4 @@
-import { formatRuns } from './formatRuns.ts';
+import { formatRuns, isOfDeltas } from './formatRuns.ts';
 
 /** What a row has to keep. */
 export interface Budget {
@@ -11,7 +11,7 @@ export interface Budget {
 }
 
 /** The text of the message, which is held at the end, several times where the wire says it again; and what V8 keeps free. */
-const MEMORY_MB = 100;
+const MEMORY_MB = 80;
 
 /** The targets, by the name of the row. Rows without one are shown and not judged. */
 export const budgets: Readonly<Record<string, Budget>> = {
@@ -28,6 +28,7 @@ export const budgets: Readonly<Record<string, Budget>> = {
   text: { of: 'ratio', atLeast: 0.8 },
   argument: { of: 'ratio', atLeast: 0.8 },
   'argument-growth': { of: 'value', atMost: 1.2 },
+  'partial-growth': { of: 'value', atMost: 1.2 },
   partials: { of: 'ratio', atMost: 1.5 },
   'memory-stop': { of: 'value', atMost: 30 },
   'memory-drain': { of: 'value', atMost: 30 },
@@ -41,6 +42,7 @@ export const budgets: Readonly<Record<string, Budget>> = {
   'discard-10000': { of: 'value', atMost: 3 },
   'discard-10000-signals': { of: 'ratio', atMost: 1.5 },
   'queue-growth': { of: 'value', atMost: 1.5 },
+  'view-growth': { of: 'value', atMost: 1.2 },
   validation: { of: 'ratio', atMost: 1.3 },
   'truncation-head': { of: 'ratio', atMost: 2 },
   'truncation-head-tail': { of: 'ratio', atMost: 2 },
@@ -49,12 +51,14 @@ export const budgets: Readonly<Record<string, Budget>> = {
   bundle: { of: 'value', atMost: 16 },
 };
 
-/** Every format, whatever it brings: the speed of its framing and JSON.parse, and memory that does not grow with the bytes. */
+/** Deltas of every format: the speed of its framing and JSON.parse, and memory that does not grow with the bytes. */
 function formatBudgets(): Record<string, Budget> {
   return Object.fromEntries(
-    formatRuns.flatMap(({ id }): [string, Budget][] => [
-      [id, { of: 'ratio', atLeast: 0.8 }],
-      [`${id}-memory`, { of: 'value', atMost: MEMORY_MB }],
-    ]),
+    formatRuns
+      .filter(({ params }) => isOfDeltas(params))
+      .flatMap(({ id }): [string, Budget][] => [
+        [id, { of: 'ratio', atLeast: 0.8 }],
+        [`${id}-memory`, { of: 'value', atMost: MEMORY_MB }],
+      ]),
   );
 }

@@ -14,6 +14,11 @@ const FORMATS: readonly FormatName[] = [
   'bedrock-converse',
 ];
 
+/** Whether the response consists of deltas. Ollama's calls come whole, and each is kept as text and as a value. */
+export function isOfDeltas({ format, kind }: FormatsParams): boolean {
+  return kind === 'text' || format !== 'ollama';
+}
+
 /** The long responses that are measured, by the name of their run. */
 export const formatRuns: readonly { readonly id: string; readonly params: FormatsParams }[] =
   FORMATS.flatMap((format) =>

@@ -1,5 +1,5 @@
 import type { Benchmark } from './Benchmark.ts';
-import { formatRuns } from './formatRuns.ts';
+import { formatRuns, isOfDeltas } from './formatRuns.ts';
 
 /** Long responses of every wire format. */
 export const everyFormat: Benchmark = {
@@ -11,8 +11,9 @@ export const everyFormat: Benchmark = {
     solo: 'formats',
     soloParams: params,
   })),
-  rows: formatRuns.flatMap(({ id, params: { format, kind } }) => {
-    const what = kind === 'text' || format !== 'ollama' ? `${kind} in deltas` : 'whole calls';
+  rows: formatRuns.flatMap(({ id, params }) => {
+    const { format, kind } = params;
+    const what = isOfDeltas(params) ? `${kind} in deltas` : 'whole calls';
     return [
       {
         id,

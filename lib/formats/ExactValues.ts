@@ -1,5 +1,5 @@
-import type { WireObject } from './decodeEvents.ts';
 import { type ExactEvent, exactly, parseExactly } from './exactIntegers.ts';
+import type { WireObject } from './WireObject.ts';
 import { asArgumentText } from './wireValues.ts';
 
 type Members = Readonly<Record<string, unknown>>;

@@ -7,13 +7,16 @@ import { excerpt } from '../wire/excerpt.ts';
 import { inTurn } from '../wire/inTurn.ts';
 import type { SseEvent } from '../wire/SseEvent.ts';
 import { isUnterminated } from '../wire/unterminatedEvents.ts';
+import { copyOf } from './copyOf.ts';
+import { EventReader } from './EventReader.ts';
+import type { WireObject } from './WireObject.ts';
 
 /** The pure half of a format's decoder: it takes wire events and emits model events. It may throw ModelStreamError. */
 export interface EventDecoder {
-  /** Reads the text of an event of the commonest form faster than `JSON.parse`, to the same value; undefined for any other. */
-  readQuickly?(text: string): WireObject | undefined;
+  /** Parses the text of an event otherwise than `JSON.parse`; undefined for one that needs no other way. */
+  parse?(text: string): WireObject | undefined;
   /**
-   * Takes one parsed event. `name` is its `event:` field, for events whose JSON does not say what they are; `text` is what
+   * Takes one parsed event, which is the decoder's to keep. `name` is its `event:` field, for events whose JSON does not say what they are; `text` is what
    * it was parsed from, undefined for an event that came parsed.
    */
   accept(event: WireObject, name: string | undefined, text: string | undefined): void;
@@ -26,9 +29,6 @@ export interface EventDecoder {
   /** The assistant message so far: complete blocks and sealed calls. */
   partialMessage(): unknown;
 }
-
-/** A parsed wire event of which nothing is known yet. */
-export type WireObject = { readonly [member: string]: unknown };
 
 /** Makes the decoder of one response, which emits through `emit`. */
 export type CreateEventDecoder<Message> = (
@@ -61,25 +61,34 @@ export function decodeEvents<WireEvent extends object, Message>(
   return (source) =>
     new Observable((subscriber) => {
       const decoder = create((event) => subscriber.next(event));
-      const takeNext = inTurn((item: unknown) => take(decoder, subscriber, item));
+      const reading = { decoder, reader: new EventReader(), subscriber };
+      const takeNext = inTurn((item: unknown) => take(reading, item));
       const observer = {
         next: takeNext,
         error: (error: unknown) => takeNext(new Failure(error)),
         complete: () => takeNext(END),
       };
-      subscribeEarly<unknown>(source, observer, (reading) => subscriber.add(reading));
+      subscribeEarly<unknown>(source, observer, (subscription) => subscriber.add(subscription));
     });
 }
 
+/** One response that is decoded. */
+interface Reading {
+  readonly decoder: EventDecoder;
+  readonly reader: EventReader;
+  readonly subscriber: Subscriber<unknown>;
+}
+
 /** Gives `item`, or the end, to the decoder, and ends what that ends. */
-function take(decoder: EventDecoder, subscriber: Subscriber<unknown>, item: unknown): void {
+function take(reading: Reading, item: unknown): void {
+  const { decoder, subscriber } = reading;
   if (subscriber.closed) return;
   if (item instanceof Failure) {
     subscriber.error(toNotification(toStreamError('network', item.error), decoder));
     return;
   }
   try {
-    takeItem(decoder, item);
+    takeItem(reading, item);
     if (decoder.finished) subscriber.complete();
   } catch (error) {
     subscriber.error(toNotification(cutOff(item) ?? toStreamError('protocol', error), decoder));
@@ -100,18 +109,20 @@ function cutOff(item: unknown): ModelStreamError | undefined {
 }
 
 /** Gives `item` to the decoder. */
-function takeItem(decoder: EventDecoder, item: unknown): void {
-  if (typeof item === 'string') takeText(decoder, item, undefined);
+function takeItem(reading: Reading, item: unknown): void {
+  const { decoder } = reading;
+  if (typeof item === 'string') takeText(reading, item, undefined);
   else if (item === END) decoder.end();
   else if (!isObject(item)) throw noObject(Array.isArray(item) ? 'an array' : String(item));
-  else if (isSseEvent(item)) takeText(decoder, item.data, item.event);
-  else decoder.accept(item as WireObject, undefined, undefined);
+  else if (isSseEvent(item)) takeText(reading, item.data, item.event);
+  else decoder.accept(copyOf(item) as WireObject, undefined, undefined);
 }
 
-function takeText(decoder: EventDecoder, data: string, name: string | undefined): void {
+function takeText({ decoder, reader }: Reading, data: string, name: string | undefined): void {
   // What nearly all events are: it is worth no look at the rest.
   if (data.startsWith('{')) {
-    return decoder.accept(decoder.readQuickly?.(data) ?? parseEvent(data, name), name, data);
+    const event = reader.read(data) ?? decoder.parse?.(data) ?? parseEvent(data, name);
+    return decoder.accept(event, name, data);
   }
   const text = data.trim();
   if (text === '[DONE]') return decoder.done();

@@ -1,4 +1,4 @@
-import type { WireObject } from './decodeEvents.ts';
+import type { WireObject } from './WireObject.ts';
 import { asArgumentText } from './wireValues.ts';
 
 /** A wire event whose values can be written with the integers that stood in its text. */
@@ -22,13 +22,18 @@ const MARKS = 64;
 /** Beside the events, which are what `JSON.parse` gives: their text, and a character that is not in it. */
 const texts = new WeakMap<WireObject, { readonly text: string; readonly mark: string }>();
 
+/** Whether JSON text may have integers that a number cannot hold; digits in its strings count too. */
+export function hasLongNumbers(text: string): boolean {
+  return LONG.test(text);
+}
+
 /**
  * Reads the JSON text of an event that has integers beyond `Number.MAX_SAFE_INTEGER`, or numbers beyond all others, to what
  * `JSON.parse` gives, and keeps what `exactly` needs to give their digits; undefined for any other text. For formats that carry arguments as
  * objects. Pure.
  */
 export function parseExactly(text: string): WireObject | undefined {
-  if (!LONG.test(text)) return undefined;
+  if (!hasLongNumbers(text)) return undefined;
   const mark = unusedMark(text);
   if (mark === undefined) return undefined;
   try {

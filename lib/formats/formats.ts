@@ -27,7 +27,10 @@ export interface Formats {
   readonly 'openai-responses': typeof openaiResponses;
 }
 
-/** Maps the name of a wire format to the format. */
+/**
+ * Maps the name of a wire format to the format. One that is chosen at run time is a `WireFormat<never, unknown, unknown>`:
+ * its messages are `unknown` then.
+ */
 export const formats: Formats = /* @__PURE__ */ Object.freeze({
   'anthropic-messages': anthropicMessages,
   'bedrock-converse': bedrockConverse,

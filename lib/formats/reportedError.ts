@@ -1,7 +1,7 @@
 import { ModelStreamError } from '../errors/ModelStreamError.ts';
 import { isRetryableStatus } from '../wire/isRetryableStatus.ts';
 import { readProviderReport } from '../wire/readProviderReport.ts';
-import type { WireObject } from './decodeEvents.ts';
+import type { WireObject } from './WireObject.ts';
 import { asIndex, asJson, asObject, asText } from './wireValues.ts';
 
 /** Types and codes of errors after which the same request may succeed. */

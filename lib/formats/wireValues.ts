@@ -1,5 +1,5 @@
 import { ModelStreamError } from '../errors/ModelStreamError.ts';
-import type { WireObject } from './decodeEvents.ts';
+import type { WireObject } from './WireObject.ts';
 
 /*
  * Reading values of which nothing is known: what has not the type that is asked for counts as absent.

@@ -1,5 +1,6 @@
 import { ModelStreamError } from '../errors/ModelStreamError.ts';
 import type { DecodeOptions } from './DecodeOptions.ts';
+import { GrowingText } from './GrowingText.ts';
 import type { ModelEvent, Seal } from './ModelEvent.ts';
 import { offerParsedArguments, parseObject } from './parsedArguments.ts';
 import type { ToolCall } from './ToolCall.ts';
@@ -21,8 +22,8 @@ export interface AssembledCall {
   wireId: string | undefined;
   /** The tool's name, or empty until it is known. */
   name: string;
-  /** The argument text so far, verbatim. `+=` on purpose: engines concatenate lazily, faster than array and join. */
-  text: string;
+  /** The argument text so far, verbatim. */
+  text: GrowingText;
   /** What else the wire said of the call. */
   metadata: Record<string, unknown> | undefined;
   /** The call as it was sealed; undefined while its arguments may still change. */
@@ -85,7 +86,7 @@ export class CallAssembly {
       index: this.calls.length,
       wireId: undefined,
       name: name ?? '',
-      text: '',
+      text: new GrowingText(),
       metadata: metadata && { ...metadata },
       sealed: undefined,
       ended: false,
@@ -130,7 +131,7 @@ export class CallAssembly {
         `Argument text arrived for call ${call.index} (${call.name}) after the call was complete.`,
       );
     }
-    call.text += delta;
+    call.text.append(delta);
     this.#checkLength(call);
     if (call.announced) this.#emit({ type: 'tool-call-delta', index: call.index, delta });
     else if (call.name !== '') this.#announce(call);
@@ -138,10 +139,11 @@ export class CallAssembly {
 
   /** Takes the whole argument text as an end mark restates it: it wins over the fragments. What it adds is told as a delta. */
   restate(call: AssembledCall, text: string): void {
-    if (text === call.text) return;
+    const told = call.text.value;
+    if (text === told) return;
     if (call.sealed !== undefined) return this.append(call, text);
-    if (text.startsWith(call.text)) return this.append(call, text.slice(call.text.length));
-    call.text = text;
+    if (text.startsWith(told)) return this.append(call, text.slice(told.length));
+    call.text = new GrowingText(text);
     this.#checkLength(call);
   }
 
@@ -197,7 +199,7 @@ export class CallAssembly {
       this.#seal(call, how, undefined);
       return true;
     }
-    const input = parseObject(call.text);
+    const input = parseObject(call.text.value);
     if (input !== undefined) this.#seal(call, how, input);
     return input !== undefined;
   }
@@ -207,7 +209,7 @@ export class CallAssembly {
     const id = this.#uniqueId(call);
     const metadata = id === call.wireId ? call.metadata : { ...call.metadata, madeId: true };
     const { kind, index, name, text } = call;
-    const facts = { kind, index, id, name, arguments: text };
+    const facts = { kind, index, id, name, arguments: text.value };
     const sealed: ToolCall = Object.freeze(
       metadata === undefined ? facts : { ...facts, metadata: Object.freeze(metadata) },
     );
@@ -221,9 +223,8 @@ export class CallAssembly {
     call.announced = true;
     const id = call.wireId ?? `call_${call.index}`;
     this.#emit({ type: 'tool-call-start', index: call.index, id, name: call.name });
-    if (call.text !== '') {
-      this.#emit({ type: 'tool-call-delta', index: call.index, delta: call.text });
-    }
+    const delta = call.text.value;
+    if (delta !== '') this.#emit({ type: 'tool-call-delta', index: call.index, delta });
   }
 
   #uniqueId(call: AssembledCall): string {

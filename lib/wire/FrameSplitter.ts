@@ -40,34 +40,35 @@ export class FrameSplitter {
    *   for one that is too short to be one.
    */
   read(chunk: Uint8Array): void {
-    let rest = this.#size === 0 ? chunk : this.#fillUp(chunk);
-    while (rest.length >= PREFIX_BYTES) {
-      const length = this.#lengthOf(rest);
-      if (length > rest.length) break;
-      this.#emit(rest.subarray(0, length));
-      rest = rest.subarray(length);
+    let at = this.#size === 0 ? 0 : this.#fillUp(chunk);
+    const view = new DataView(chunk.buffer, chunk.byteOffset, chunk.length);
+    while (chunk.length - at >= PREFIX_BYTES) {
+      const end = at + this.#lengthAt(view, at);
+      if (end > chunk.length) break;
+      this.#emit(chunk.subarray(at, end));
+      at = end;
     }
-    this.#hold(rest);
+    this.#hold(chunk.subarray(at));
   }
 
-  /** Completes the frame that is under way from the start of `chunk`; gives what is left of it. */
-  #fillUp(chunk: Uint8Array): Uint8Array {
+  /** Completes the frame that is under way from the start of `chunk`; gives how many of its bytes that took. */
+  #fillUp(chunk: Uint8Array): number {
     const prefix = chunk.subarray(0, Math.max(0, PREFIX_BYTES - this.#size));
     this.#hold(prefix);
-    if (this.#size < PREFIX_BYTES) return NO_BYTES;
-    const length = this.#lengthOf(this.#held);
+    if (this.#size < PREFIX_BYTES) return chunk.length;
+    const length = this.#lengthAt(new DataView(this.#held.buffer), 0);
     const end = prefix.length + length - this.#size;
     this.#hold(chunk.subarray(prefix.length, end));
-    if (this.#size < length) return NO_BYTES;
+    if (this.#size < length) return chunk.length;
     const frame = this.#held.subarray(0, length);
     this.#held = NO_BYTES;
     this.#size = 0;
     this.#emit(frame);
-    return chunk.subarray(end);
+    return end;
   }
 
-  #lengthOf(bytes: Uint8Array): number {
-    const length = new DataView(bytes.buffer, bytes.byteOffset, PREFIX_BYTES).getUint32(0);
+  #lengthAt(view: DataView, at: number): number {
+    const length = view.getUint32(at);
     if (length > this.#maxFrameBytes) throw eventTooLong(this.#maxFrameBytes);
     if (length >= SHORTEST_FRAME_BYTES) return length;
     throw new ModelStreamError('protocol', `A frame of the event stream has only ${length} bytes.`);

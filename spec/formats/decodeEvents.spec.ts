@@ -1,17 +1,17 @@
 import { expect } from 'chai';
 import { concat, from, of, Subject, take, throwError } from 'rxjs';
 import { ModelStreamError } from '../../lib/errors/ModelStreamError.ts';
-import {
-  decodeEvents,
-  type EventDecoder,
-  type WireObject,
-} from '../../lib/formats/decodeEvents.ts';
+import { decodeEvents, type EventDecoder } from '../../lib/formats/decodeEvents.ts';
+import type { WireObject } from '../../lib/formats/WireObject.ts';
 import type { ModelEvent } from '../../lib/model/ModelEvent.ts';
 import type { SseEvent } from '../../lib/wire/SseEvent.ts';
 
 type Item = WireObject | SseEvent | string;
 
 const MESSAGE = { role: 'assistant' };
+
+/** What the decoder throws for the event `{ fail: index }`. */
+const failures: unknown[] = [];
 
 /** Notes what it is given. The event `{ stop: true }`, `[DONE]` and the end finish; `{ fail }` throws. */
 class NotingDecoder implements EventDecoder {
@@ -24,7 +24,7 @@ class NotingDecoder implements EventDecoder {
   }
 
   accept(event: WireObject, name: string | undefined): void {
-    if ('fail' in event) throw event.fail;
+    if ('fail' in event) throw failures[Number(event.fail)];
     this.notes.push(name === undefined ? event : [name, event]);
     this.#emit({ type: 'text-delta', delta: String(event.say) });
     if (event.stop === true) this.done();
@@ -43,6 +43,11 @@ class NotingDecoder implements EventDecoder {
   partialMessage(): unknown {
     return this.notes.length === 0 ? undefined : MESSAGE;
   }
+}
+
+/** An event for which the decoder throws `error`. */
+function failing(error: unknown): WireObject {
+  return { fail: failures.push(error) - 1 };
 }
 
 function decoding(source: Iterable<Item>): {
@@ -152,15 +157,16 @@ describe('decodeEvents', () => {
     const cause = new Error('underneath');
     const given = { retryable: true, status: 529, requestId: 'req_1', cause };
     const fail = new ModelStreamError('provider', 'Busy', given);
-    const { error } = decoding([{ say: 1 }, { fail }]);
+    const failure = failing(fail);
+    const { error } = decoding([{ say: 1 }, failure]);
     expect(error).to.deep.include({ ...given, kind: 'provider', message: 'Busy' });
     expect(error?.partialMessage).to.equal(MESSAGE);
-    expect(decoding([{ fail }]).error?.partialMessage).to.equal(undefined);
+    expect(decoding([failure]).error?.partialMessage).to.equal(undefined);
   });
 
   it('tells an error of the source from one of the decoder', () => {
     const broken = new TypeError('socket closed');
-    expect(decoding([{ fail: broken }]).error).to.include({
+    expect(decoding([failing(broken)]).error).to.include({
       kind: 'protocol',
       retryable: false,
       cause: broken,
@@ -206,7 +212,7 @@ describe('decodeEvents', () => {
     decoding$.subscribe().unsubscribe();
     expect(source.observed).to.equal(false);
     decoding$.subscribe({ error: () => {} });
-    source.next({ fail: new Error('no') });
+    source.next(failing(new Error('no')));
     expect(source.observed).to.equal(false);
   });
 
@@ -271,7 +277,7 @@ describe('decodeEvents', () => {
           throw new RangeError('too deep');
         },
       });
-    of({ fail: new ModelStreamError('provider', 'Busy') })
+    of(failing(new ModelStreamError('provider', 'Busy')))
       .pipe(decodeEvents<WireObject, object>(broken))
       .subscribe({ error: (given: unknown) => (error = given) });
     expect(error).to.include({ kind: 'provider', message: 'Busy' });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import type { WireObject } from '../../lib/formats/decodeEvents.ts';
 import { readReportedError, reportedError } from '../../lib/formats/reportedError.ts';
+import type { WireObject } from '../../lib/formats/WireObject.ts';
 
 describe('readReportedError', () => {
   const reports: readonly (readonly [WireObject, string | undefined, string])[] = [
@@ -8,6 +8,7 @@ describe('readReportedError', () => {
     [{ error: { type: 'overloaded', message: 'Busy' } }, undefined, 'overloaded: Busy'],
     [{ error: { code: 429 } }, undefined, '{"code":429}'],
     [{ object: 'error', message: 'No' }, undefined, 'No'],
+    [{ object: 'error', type: 'BadRequest', message: 'No' }, undefined, 'BadRequest: No'],
     [{ type: 'error', message: 'No' }, undefined, 'No'],
     [{ message: 'invalid api token' }, undefined, 'invalid api token'],
     [{ detail: 'Not found' }, undefined, 'Not found'],
@@ -42,6 +43,15 @@ describe('readReportedError', () => {
     });
     const usedUp = { code: 'insufficient_quota', message: 'Pay first' };
     expect(readReportedError({ error: usedUp }, undefined)?.retryable).to.equal(false);
+    const refused = { type: 'insufficient_quota', code: 429, message: 'Pay first' };
+    expect(readReportedError({ error: refused }, undefined)?.retryable).to.equal(false);
+    const failed = { code: 503, message: 'No' };
+    expect(readReportedError({ error: failed }, undefined)?.retryable).to.equal(true);
+    const busy = { status: 'UNAVAILABLE', message: 'Later', request_id: 'req_8' };
+    expect(readReportedError({ error: busy }, undefined)).to.include({
+      retryable: true,
+      requestId: 'req_8',
+    });
     expect(readReportedError({ error: 'plain' }, undefined)?.retryable).to.equal(false);
   });
 });

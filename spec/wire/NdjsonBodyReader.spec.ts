@@ -39,6 +39,8 @@ describe('NdjsonBodyReader', () => {
   it('keeps no more of such a body than it takes to tell', () => {
     const { error } = read('{\n', ...Array.from({ length: 5 }, () => `${'x'.repeat(60_000)}\n`));
     expect(String((error as Error).message).length).to.be.lessThan(400);
+    const long = read('{\n', `"a": "${'x'.repeat(70_000)}",\n`, '"error": "no"\n}\n');
+    expect(long.error).to.include({ kind: 'protocol' });
   });
 
   it('takes a lone brace for a line once there were others', () => {

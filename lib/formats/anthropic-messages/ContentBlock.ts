@@ -1,7 +1,8 @@
 import type { AssembledCall } from '../../model/CallAssembly.ts';
+import { GrowingText } from '../../model/GrowingText.ts';
 import { parseObject } from '../../model/parsedArguments.ts';
 import type { ToolCall } from '../../model/ToolCall.ts';
-import type { WireObject } from '../decodeEvents.ts';
+import type { WireObject } from '../WireObject.ts';
 import { asArgumentText, asText } from '../wireValues.ts';
 import type { AnthropicBlock } from './AnthropicMessage.ts';
 
@@ -19,9 +20,12 @@ export class ContentBlock {
   readonly call: AssembledCall | undefined;
   /** Whether its end mark was seen. */
   stopped = false;
-  /** The members as the block began. A copy: SDKs go on writing into theirs. */
+  /** The members as the block began. */
   readonly #start: WireObject;
-  /** The members that deltas have changed since; made with the first. A map: a member may be called `__proto__`. */
+  /**
+   * The members that deltas have changed since, text as it grows; made with the first. A map: a member may be called
+   * `__proto__`.
+   */
   #grown: Map<string, unknown> | undefined;
   /** The lists in `#grown`, which are our own and may be pushed to. */
   #lists: Map<string, unknown[]> | undefined;
@@ -31,7 +35,7 @@ export class ContentBlock {
   constructor(type: string, start: WireObject, call?: AssembledCall) {
     this.type = type;
     this.call = call;
-    this.#start = { ...start };
+    this.#start = start;
   }
 
   /** Grows the members that a delta names: text is appended, lists are continued, anything else is replaced. */
@@ -42,7 +46,7 @@ export class ContentBlock {
       if (member === 'partial_json') this.#inputText += asText(added) ?? '';
       else if (member === 'citation') this.#extend('citations', [added]);
       else if (Array.isArray(added)) this.#extend(member, added);
-      else this.#set(member, joined(member, this.#member(member), added));
+      else this.#grow(member, added);
     }
   }
 
@@ -67,7 +71,7 @@ export class ContentBlock {
     if (type === 'text' && !/\S/.test(asText(this.#member('text')) ?? '')) return undefined;
     const members = {
       ...this.#start,
-      ...(this.#grown && Object.fromEntries(this.#grown)),
+      ...(this.#grown && Object.fromEntries([...this.#grown].map(withText))),
       type,
     };
     if (call !== undefined) {
@@ -79,8 +83,21 @@ export class ContentBlock {
 
   #member(name: string): unknown {
     const grown = this.#grown?.get(name);
-    if (grown !== undefined || this.#grown?.has(name)) return grown;
+    if (grown !== undefined || this.#grown?.has(name)) return toValue(grown);
     return Object.hasOwn(this.#start, name) ? this.#start[name] : undefined;
+  }
+
+  /** A signature comes in pieces from some servers, and whole again and again from others. */
+  #grow(member: string, added: unknown): void {
+    const grown = this.#grown?.get(member);
+    const isSignature = member === 'signature';
+    if (grown instanceof GrowingText && typeof added === 'string' && !isSignature) {
+      return grown.append(added);
+    }
+    const current = this.#member(member);
+    const isText = typeof current === 'string' && typeof added === 'string';
+    if (!isText || (isSignature && added.startsWith(current))) return this.#set(member, added);
+    this.#set(member, new GrowingText(current + added));
   }
 
   #extend(member: string, added: readonly unknown[]): void {
@@ -103,10 +120,12 @@ function asBlock(members: WireObject): AnthropicBlock {
   return members as unknown as AnthropicBlock;
 }
 
-/** A signature comes in pieces from some servers, and whole again and again from others. */
-function joined(member: string, current: unknown, added: unknown): unknown {
-  if (typeof current !== 'string' || typeof added !== 'string') return added;
-  return member === 'signature' && added.startsWith(current) ? added : current + added;
+function withText([member, grown]: [string, unknown]): [string, unknown] {
+  return [member, toValue(grown)];
+}
+
+function toValue(grown: unknown): unknown {
+  return grown instanceof GrowingText ? grown.value : grown;
 }
 
 /**

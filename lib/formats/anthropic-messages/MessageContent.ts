@@ -2,7 +2,7 @@ import { ModelStreamError } from '../../errors/ModelStreamError.ts';
 import { type AssembledCall, CallAssembly } from '../../model/CallAssembly.ts';
 import type { DecodeOptions } from '../../model/DecodeOptions.ts';
 import type { ModelEvent } from '../../model/ModelEvent.ts';
-import type { WireObject } from '../decodeEvents.ts';
+import type { WireObject } from '../WireObject.ts';
 import { asArgumentText, asIndex, asObject, asText } from '../wireValues.ts';
 import type { AnthropicBlock, AnthropicMessage } from './AnthropicMessage.ts';
 import { ContentBlock } from './ContentBlock.ts';
@@ -178,7 +178,7 @@ export class MessageContent {
 
   /** Input in the start block is the input only if no delta brought another one. */
   #takeWholeInput(block: ContentBlock, call: AssembledCall): void {
-    if (call.sealed === undefined && call.text.trim() === '') {
+    if (call.sealed === undefined && call.text.value.trim() === '') {
       this.#assembly.append(call, block.wholeInput());
     }
   }

@@ -5,13 +5,14 @@ import type { DecodeOptions } from '../../model/DecodeOptions.ts';
 import { isGoodFinish } from '../../model/isGoodFinish.ts';
 import type { ModelEvent } from '../../model/ModelEvent.ts';
 import type { SseEvent } from '../../wire/SseEvent.ts';
-import { decodeEvents, type EventDecoder, type WireObject } from '../decodeEvents.ts';
+import { decodeEvents, type EventDecoder } from '../decodeEvents.ts';
+import { type GivenFinish, laterFinish } from '../laterFinish.ts';
+import type { WireObject } from '../WireObject.ts';
 import { asIndex, asObject, asText } from '../wireValues.ts';
 import type { AnthropicEvent } from './AnthropicEvent.ts';
 import type { AnthropicMessage } from './AnthropicMessage.ts';
 import { MessageContent } from './MessageContent.ts';
 import { isErrorEvent, providerError } from './providerError.ts';
-import { readDelta } from './readDelta.ts';
 import { toFinishReason } from './toFinishReason.ts';
 import { mergeUsage, toUsage } from './toUsage.ts';
 
@@ -44,8 +45,8 @@ class MessageDecoder implements EventDecoder {
   finished = false;
   /** The id of the message; undefined before it began, empty if it has none. */
   #id: string | undefined;
-  /** The last stop reason. */
-  #stopReason: string | undefined;
+  /** The stop reason that counts, once there was one. */
+  #stop: GivenFinish | undefined;
   /** Whether nothing was written since the stop reason came: then the end of the input is the end of the message. */
   #isEnding = false;
   /** All counts so far. */
@@ -59,8 +60,6 @@ class MessageDecoder implements EventDecoder {
     this.#content = new MessageContent(options, emit);
     this.#emit = emit;
   }
-
-  readonly readQuickly = readDelta;
 
   accept(event: WireObject, name: string | undefined): void {
     const type = asText(event.type) ?? name;
@@ -121,7 +120,7 @@ class MessageDecoder implements EventDecoder {
 
   #restart(): void {
     this.#content.restart();
-    this.#stopReason = undefined;
+    this.#stop = undefined;
     this.#isEnding = false;
   }
 
@@ -138,7 +137,7 @@ class MessageDecoder implements EventDecoder {
   #takeStopReason(stopReason: unknown): void {
     const given = asText(stopReason);
     if (given === undefined) return;
-    this.#stopReason = given;
+    this.#stop = laterFinish(this.#stop, { reason: toFinishReason(given), raw: given });
     this.#isEnding = true;
   }
 
@@ -152,7 +151,7 @@ class MessageDecoder implements EventDecoder {
 
   #finish(): void {
     this.#takeGiven();
-    const reason = toFinishReason(this.#stopReason);
+    const { reason, raw } = this.#stop ?? { reason: toFinishReason(undefined), raw: undefined };
     const isGood = isGoodFinish(reason);
     if (isGood) this.#content.finish();
     if (this.#usage !== undefined) this.#emit({ type: 'usage', usage: toUsage(this.#usage) });
@@ -160,7 +159,7 @@ class MessageDecoder implements EventDecoder {
     this.#emit({
       type: 'finish',
       reason: reason === 'stop' && this.#content.hasCalls() ? 'tool-calls' : reason,
-      raw: this.#stopReason,
+      raw,
       message: this.#content.toMessage(isGood ? 'all' : 'said'),
     });
   }

@@ -1,7 +1,7 @@
 import { ModelStreamError } from '../../errors/ModelStreamError.ts';
 import { isRetryableStatus } from '../../wire/isRetryableStatus.ts';
 import { readProviderReport } from '../../wire/readProviderReport.ts';
-import type { WireObject } from '../decodeEvents.ts';
+import type { WireObject } from '../WireObject.ts';
 import { asJson, asObject, asText } from '../wireValues.ts';
 
 /** Types of error after which the same request may succeed. */
@@ -13,13 +13,14 @@ const RETRYABLE: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * Tells whether an event reports an error: Anthropic's `error` event, or the error object of another API (`error` as an
- * object or text, or `object: 'error'`) that a bridge put into the stream.
+ * Tells whether an event reports an error: Anthropic's `error` event; the error object of another API (`error` as an object
+ * or text, or `object: 'error'`) that a bridge put into the stream; or, in place of an event, a message of a gateway.
  */
 export function isErrorEvent(event: WireObject, type: string | undefined): boolean {
   if (type === 'error' || event.object === 'error') return true;
-  const { error } = event;
-  return error !== undefined && (asObject(error) !== undefined || asText(error) !== undefined);
+  const { error, message, detail } = event;
+  if (asText(error) !== undefined || hasMembers(error)) return true;
+  return type === undefined && (asText(message) ?? asText(detail)) !== undefined;
 }
 
 /** Makes the error of an event that reports one, with the provider's type and message in its text. */
@@ -37,4 +38,10 @@ export function providerError(event: WireObject): ModelStreamError {
       ...(requestId !== undefined && { requestId }),
     },
   );
+}
+
+/** Blanks are a place for an error, and none. */
+function hasMembers(error: unknown): boolean {
+  const values = Object.values(asObject(error) ?? {});
+  return values.some((value) => value !== null && value !== undefined && value !== '');
 }

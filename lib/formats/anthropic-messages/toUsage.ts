@@ -1,6 +1,6 @@
 import type { Usage } from '../../model/ModelEvent.ts';
-import type { WireObject } from '../decodeEvents.ts';
 import { usageOf } from '../usageOf.ts';
+import type { WireObject } from '../WireObject.ts';
 import { asCount, asObject } from '../wireValues.ts';
 
 /** Adds what `later` says to what was said before: counts are totals so far, so the later one wins; null says nothing. */

@@ -1,7 +1,8 @@
 import { CallAssembly } from '../../model/CallAssembly.ts';
 import type { DecodeOptions } from '../../model/DecodeOptions.ts';
 import type { ModelEvent } from '../../model/ModelEvent.ts';
-import type { WireObject } from '../decodeEvents.ts';
+import { refuseStray } from '../refuseStray.ts';
+import type { WireObject } from '../WireObject.ts';
 import { asArgumentText, asIndex, asObject, asText } from '../wireValues.ts';
 import type { ContentBlock } from './ContentBlock.ts';
 import type { ConverseBlock, ConverseMessage } from './ConverseMessage.ts';
@@ -36,21 +37,27 @@ export class MessageContent {
   start(index: unknown, start: WireObject): void {
     const [kind, value] = onlyMember(start) ?? [];
     if (kind === undefined) return;
-    const members: WireObject = structuredClone(asObject(value) ?? {});
+    const members: WireObject = asObject(value) ?? {};
     if (this.#isRepeated(index, members)) return;
     this.#begin(index, kind, members);
   }
 
   /**
    * Adds a delta to the block that it belongs to. Text and reasoning begin a block where there is none for them. A fragment
-   * of a call that never began is dropped: nobody knows what was to be called, and nothing can run.
+   * of a call that never began is dropped: nobody knows what was to be called, and nothing can run. But where a call has no
+   * input yet it may be its own, and without it that must not run.
+   *
+   * @throws ModelStreamError with `protocol` for such a fragment.
    */
   grow(index: unknown, delta: WireObject): void {
     const [member, value] = onlyMember(delta) ?? [];
     if (member === undefined) return;
     const kind = member === 'citation' ? 'text' : member;
     const block = this.#blockFor(index, kind);
-    if (block === undefined) return;
+    if (block === undefined) {
+      const text = asArgumentText(asObject(value)?.input);
+      return refuseStray(this.#assembly.calls, `block ${String(index)}`, text);
+    }
     if (block.call !== undefined) {
       this.#assembly.append(block.call, asArgumentText(asObject(value)?.input));
     } else {
@@ -136,7 +143,7 @@ export class MessageContent {
   /** Input in the start of a block is the input only if no delta brought another one. */
   #takeWholeInput(block: ContentBlock): void {
     const { call } = block;
-    if (call === undefined || call.sealed !== undefined || call.text.trim() !== '') return;
+    if (call === undefined || call.sealed !== undefined || call.text.value.trim() !== '') return;
     if (block instanceof ToolUseBlock) this.#assembly.append(call, block.wholeInput());
   }
 

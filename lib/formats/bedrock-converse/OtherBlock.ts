@@ -1,4 +1,4 @@
-import type { WireObject } from '../decodeEvents.ts';
+import type { WireObject } from '../WireObject.ts';
 import { asObject } from '../wireValues.ts';
 import type { ContentBlock } from './ContentBlock.ts';
 import type { ConverseBlock } from './ConverseMessage.ts';
@@ -18,8 +18,7 @@ export class OtherBlock implements ContentBlock {
 
   /** A list continues the content of the block. */
   grow(_member: string, value: unknown): void {
-    const given: unknown = structuredClone(value);
-    this.#values.push(Array.isArray(given) ? { content: given } : given);
+    this.#values.push(Array.isArray(value) ? { content: value } : value);
   }
 
   isWhole(): boolean {

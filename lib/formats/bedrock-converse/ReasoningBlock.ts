@@ -1,3 +1,4 @@
+import { GrowingText } from '../../model/GrowingText.ts';
 import { asObject, asText } from '../wireValues.ts';
 import type { ContentBlock } from './ContentBlock.ts';
 import type { ConverseBlock } from './ConverseMessage.ts';
@@ -7,17 +8,17 @@ import { toWireBytes } from './WireBytes.ts';
 export class ReasoningBlock implements ContentBlock {
   readonly kind = 'reasoningContent';
   stopped = false;
-  #text = '';
+  readonly #text: GrowingText = new GrowingText();
   #signature: string | undefined;
-  /** Pieces of the encrypted reasoning, each a copy: bytes, or base64 text. */
+  /** Pieces of the encrypted reasoning: bytes, or base64 text. */
   readonly #redacted: unknown[] = [];
 
   grow(_member: string, value: unknown): void {
     const { text, signature, redactedContent, reasoningText } = asObject(value) ?? {};
     if (reasoningText !== undefined) this.grow(_member, reasoningText);
-    this.#text += asText(text) ?? '';
+    this.#text.append(asText(text) ?? '');
     if (typeof signature === 'string') this.#sign(signature);
-    if (redactedContent !== undefined) this.#redacted.push(structuredClone(redactedContent));
+    if (redactedContent !== undefined) this.#redacted.push(redactedContent);
   }
 
   isWhole(): boolean {
@@ -26,7 +27,7 @@ export class ReasoningBlock implements ContentBlock {
 
   toRequest(): ConverseBlock[] {
     const blocks: ConverseBlock[] = [];
-    const text = this.#text;
+    const text = this.#text.value;
     const signature = this.#signature;
     if (text !== '' || signature !== undefined) {
       const reasoningText = signature === undefined ? { text } : { text, signature };

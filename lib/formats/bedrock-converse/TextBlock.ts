@@ -1,3 +1,4 @@
+import { GrowingText } from '../../model/GrowingText.ts';
 import { asText } from '../wireValues.ts';
 import type { ContentBlock } from './ContentBlock.ts';
 import type { ConverseBlock } from './ConverseMessage.ts';
@@ -6,13 +7,12 @@ import type { ConverseBlock } from './ConverseMessage.ts';
 export class TextBlock implements ContentBlock {
   readonly kind = 'text';
   stopped = false;
-  #text = '';
+  readonly #text: GrowingText = new GrowingText();
   readonly #citations: object[] = [];
 
   grow(member: string, value: unknown): void {
-    if (member === 'text') this.#text += asText(value) ?? '';
-    else if (typeof value === 'object' && value !== null)
-      this.#citations.push(structuredClone(value));
+    if (member === 'text') this.#text.append(asText(value) ?? '');
+    else if (typeof value === 'object' && value !== null) this.#citations.push(value);
   }
 
   isWhole(): boolean {
@@ -21,7 +21,7 @@ export class TextBlock implements ContentBlock {
 
   /** The API refuses text that is blank. */
   toRequest(): ConverseBlock[] {
-    const text = this.#text;
+    const text = this.#text.value;
     if (text.trim() === '') return [];
     if (this.#citations.length === 0) return [{ text }];
     return [{ citationsContent: { content: [{ text }], citations: this.#citations } }];

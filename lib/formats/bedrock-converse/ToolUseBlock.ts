@@ -1,6 +1,6 @@
 import type { AssembledCall } from '../../model/CallAssembly.ts';
 import { parseObject } from '../../model/parsedArguments.ts';
-import type { WireObject } from '../decodeEvents.ts';
+import type { WireObject } from '../WireObject.ts';
 import { asArgumentText, asObject, asText } from '../wireValues.ts';
 import type { ContentBlock } from './ContentBlock.ts';
 import type { ConverseBlock, ConverseDocument } from './ConverseMessage.ts';
@@ -19,7 +19,7 @@ export class ToolUseBlock implements ContentBlock {
   readonly kind = 'toolUse';
   readonly call: AssembledCall | undefined;
   stopped = false;
-  /** The members as the block began. A copy: SDKs go on writing into theirs. */
+  /** The members as the block began. */
   readonly #start: WireObject;
   /** The JSON text of the input of a tool that the provider runs. */
   #inputText = '';

@@ -5,13 +5,14 @@ import type { DecodeOptions } from '../../model/DecodeOptions.ts';
 import { isGoodFinish } from '../../model/isGoodFinish.ts';
 import type { ModelEvent } from '../../model/ModelEvent.ts';
 import type { SseEvent } from '../../wire/SseEvent.ts';
-import { decodeEvents, type EventDecoder, type WireObject } from '../decodeEvents.ts';
+import { decodeEvents, type EventDecoder } from '../decodeEvents.ts';
+import { type GivenFinish, laterFinish } from '../laterFinish.ts';
 import { readReportedError, reportedError } from '../reportedError.ts';
+import type { WireObject } from '../WireObject.ts';
 import { asObject, asText } from '../wireValues.ts';
 import type { ConverseEvent } from './ConverseEvent.ts';
 import type { ConverseMessage } from './ConverseMessage.ts';
 import { MessageContent } from './MessageContent.ts';
-import { readDelta } from './readDelta.ts';
 import { readUsage } from './readUsage.ts';
 import { toSdkException } from './sdkException.ts';
 import { toFinishReason } from './toFinishReason.ts';
@@ -51,7 +52,8 @@ class MessageDecoder implements EventDecoder {
   finished = false;
   /** Whether the end of the message came. */
   #isAtEnd = false;
-  #stopReason: string | undefined;
+  /** The stop reason that counts, once there was one. */
+  #stopReason: GivenFinish | undefined;
   #usage: WireObject | undefined;
   readonly #content: MessageContent;
   readonly #emit: (event: ModelEvent<ConverseMessage>) => void;
@@ -60,8 +62,6 @@ class MessageDecoder implements EventDecoder {
     this.#content = new MessageContent(options, emit);
     this.#emit = emit;
   }
-
-  readonly readQuickly = readDelta;
 
   accept(event: WireObject, name: string | undefined): void {
     const { kind, body } = toStreamEvent(event, name);
@@ -100,17 +100,23 @@ class MessageDecoder implements EventDecoder {
 
   #stop(stopReason: string | undefined): void {
     this.#isAtEnd = true;
-    this.#stopReason = stopReason ?? this.#stopReason;
+    if (stopReason !== undefined) {
+      const given = { reason: toFinishReason(stopReason), raw: stopReason };
+      this.#stopReason = laterFinish(this.#stopReason, given);
+    }
     if (this.#usage !== undefined) this.#finish();
   }
 
   #measure(usage: WireObject | undefined): void {
-    if (usage !== undefined) this.#usage = structuredClone(usage);
+    this.#usage = usage ?? this.#usage;
     if (this.#isAtEnd) this.#finish();
   }
 
   #finish(): void {
-    const reason = toFinishReason(this.#stopReason);
+    const { reason, raw } = this.#stopReason ?? {
+      reason: toFinishReason(undefined),
+      raw: undefined,
+    };
     const isGood = isGoodFinish(reason);
     if (isGood) this.#content.finish();
     if (this.#usage !== undefined) this.#emit({ type: 'usage', usage: readUsage(this.#usage) });
@@ -118,7 +124,7 @@ class MessageDecoder implements EventDecoder {
     this.#emit({
       type: 'finish',
       reason: reason === 'stop' && this.#content.hasCalls() ? 'tool-calls' : reason,
-      raw: this.#stopReason,
+      raw,
       message: this.#content.toMessage(isGood ? 'all' : 'said'),
     });
   }

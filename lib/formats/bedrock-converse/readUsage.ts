@@ -1,6 +1,6 @@
 import type { Usage } from '../../model/ModelEvent.ts';
-import type { WireObject } from '../decodeEvents.ts';
 import { usageOf } from '../usageOf.ts';
+import type { WireObject } from '../WireObject.ts';
 import { asCount } from '../wireValues.ts';
 
 /** Reads a usage object. Bedrock counts tokens that were read from or written to a cache apart from `inputTokens`. */
@@ -11,5 +11,5 @@ export function readUsage(raw: WireObject): Usage {
     cachedInputTokens: asCount(raw.cacheReadInputTokens),
     cacheWriteTokens: asCount(raw.cacheWriteInputTokens),
   };
-  return usageOf(counts, structuredClone(raw));
+  return usageOf(counts, raw);
 }

@@ -1,4 +1,4 @@
-import type { WireObject } from '../decodeEvents.ts';
+import type { WireObject } from '../WireObject.ts';
 import { asObject, asText } from '../wireValues.ts';
 
 /** An event under its name. */

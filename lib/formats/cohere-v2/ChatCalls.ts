@@ -1,7 +1,8 @@
 import { type AssembledCall, CallAssembly } from '../../model/CallAssembly.ts';
 import type { DecodeOptions } from '../../model/DecodeOptions.ts';
 import type { ModelEvent } from '../../model/ModelEvent.ts';
-import type { WireObject } from '../decodeEvents.ts';
+import { refuseStray } from '../refuseStray.ts';
+import type { WireObject } from '../WireObject.ts';
 import { asArgumentText, asIndex, asObject, asText } from '../wireValues.ts';
 
 /** Members of a call that it has itself; all others become its metadata. */
@@ -12,13 +13,16 @@ const NOTHING: WireObject = {};
 /**
  * The calls of one response: which call an event belongs to, and what it means for it. Pure.
  *
- * An event belongs to the call that has its index. What comes for an index that no call has begun with is dropped: nobody
- * knows what was to be called, and nothing can run.
+ * An event belongs to the call that has its index, or else to the last one if that began without. What comes for an index
+ * that no call has begun with is dropped: nobody knows what was to be called, and nothing can run. But where a call has no
+ * arguments yet they may be its own, and without them it must not run: that breaks the protocol.
  */
 export class ChatCalls {
   readonly #assembly: CallAssembly;
   /** The call that has each index now. */
   readonly #byIndex = new Map<string, AssembledCall>();
+  /** Whether the last call began without an index: then it gets what is for indexes that nobody has. */
+  #lastHasNoIndex = false;
 
   constructor(options: DecodeOptions, emit: (event: ModelEvent<never>) => void) {
     this.#assembly = new CallAssembly(options, emit);
@@ -41,14 +45,17 @@ export class ChatCalls {
     this.#assembly.sealBefore(call);
     const key = asIndex(index);
     if (key !== undefined) this.#byIndex.set(key, call);
+    this.#lastHasNoIndex = key === undefined;
     this.#assembly.append(call, asArgumentText(body.arguments));
   }
 
-  /** A fragment of the arguments. */
+  /** A fragment of the arguments. @throws ModelStreamError with `protocol` for one that may be any call's. */
   grow(index: unknown, given: unknown): void {
     const call = this.#find(index);
-    if (call === undefined) return;
     const body = asObject(entryOf(given).function) ?? NOTHING;
+    if (call === undefined) {
+      return refuseStray(this.all, `call index ${String(index)}`, asArgumentText(body.arguments));
+    }
     const name = asText(body.name);
     if (call.name === '' && name !== undefined) this.#assembly.setName(call, name);
     this.#assembly.append(call, asArgumentText(body.arguments));
@@ -77,7 +84,8 @@ export class ChatCalls {
 
   /** Without an index it is the last call. */
   #find(index: unknown): AssembledCall | undefined {
-    return asIndex(index) === undefined ? this.all.at(-1) : this.#known(index);
+    const isLast = asIndex(index) === undefined || this.#lastHasNoIndex;
+    return this.#known(index) ?? (isLast ? this.all.at(-1) : undefined);
   }
 }
 
@@ -90,5 +98,5 @@ function metadataOf(entry: WireObject): WireObject | undefined {
   const others = Object.entries(entry).filter(
     ([name, value]) => !CALL_MEMBERS.has(name) && value !== null && value !== undefined,
   );
-  return others.length === 0 ? undefined : structuredClone(Object.fromEntries(others));
+  return others.length === 0 ? undefined : Object.fromEntries(others);
 }

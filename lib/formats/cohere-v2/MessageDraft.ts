@@ -1,6 +1,7 @@
 import type { AssembledCall } from '../../model/CallAssembly.ts';
+import { GrowingText } from '../../model/GrowingText.ts';
 import type { ModelEvent } from '../../model/ModelEvent.ts';
-import type { WireObject } from '../decodeEvents.ts';
+import type { WireObject } from '../WireObject.ts';
 import { asIndex, asObject, asText } from '../wireValues.ts';
 import type { CohereAssistantMessage, CohereCitation, CohereContent } from './CohereMessage.ts';
 import { withWireNames } from './member.ts';
@@ -9,7 +10,7 @@ import { toToolCalls } from './message.ts';
 /** A block of text or thinking while it is written. */
 interface Block {
   readonly type: 'text' | 'thinking';
-  text: string;
+  readonly text: GrowingText;
 }
 
 /** The assistant message of one response, put together from its events: emits what is said, and keeps all. Pure. */
@@ -18,7 +19,7 @@ export class MessageDraft {
   readonly #blocks: Block[] = [];
   /** The block that has each index now. */
   readonly #byIndex = new Map<string, Block>();
-  #plan = '';
+  readonly #plan: GrowingText = new GrowingText();
   readonly #citations: CohereCitation[] = [];
   readonly #emit: (event: ModelEvent<never>) => void;
 
@@ -41,7 +42,7 @@ export class MessageDraft {
 
   /** Adds to the plan, which is reasoning to the reader. */
   growPlan(text: string): void {
-    this.#plan += text;
+    this.#plan.append(text);
     this.#emit({ type: 'reasoning-delta', delta: text });
   }
 
@@ -56,7 +57,7 @@ export class MessageDraft {
 
   /** Whether nothing was said. */
   get isEmpty(): boolean {
-    return this.#blocks.length === 0 && this.#plan === '';
+    return this.#blocks.length === 0 && this.#plan.length === 0;
   }
 
   /** The message in request form, with those of `calls` that are sealed. */
@@ -66,7 +67,7 @@ export class MessageDraft {
     return {
       role: 'assistant',
       ...(content.length > 0 && { content }),
-      ...(this.#plan !== '' && { tool_plan: this.#plan }),
+      ...(this.#plan.length > 0 && { tool_plan: this.#plan.value }),
       ...(toolCalls.length > 0 && { tool_calls: toolCalls }),
       ...(this.#citations.length > 0 && { citations: this.#citations }),
     };
@@ -74,7 +75,7 @@ export class MessageDraft {
 
   #grow(index: unknown, type: Block['type'], text: string | undefined): void {
     if (text === undefined) return;
-    this.#blockFor(index, type).text += text;
+    this.#blockFor(index, type).text.append(text);
     this.#emit({ type: type === 'text' ? 'text-delta' : 'reasoning-delta', delta: text });
   }
 
@@ -82,7 +83,7 @@ export class MessageDraft {
     const key = asIndex(index);
     const known = key === undefined ? this.#blocks.at(-1) : this.#byIndex.get(key);
     if (known?.type === type) return known;
-    const block: Block = { type, text: '' };
+    const block: Block = { type, text: new GrowingText() };
     this.#blocks.push(block);
     if (key !== undefined) this.#byIndex.set(key, block);
     return block;
@@ -90,5 +91,5 @@ export class MessageDraft {
 }
 
 function toContent({ type, text }: Block): CohereContent {
-  return type === 'text' ? { type, text } : { type, thinking: text };
+  return type === 'text' ? { type, text: text.value } : { type, thinking: text.value };
 }

@@ -5,15 +5,15 @@ import type { DecodeOptions } from '../../model/DecodeOptions.ts';
 import { isGoodFinish } from '../../model/isGoodFinish.ts';
 import type { ModelEvent } from '../../model/ModelEvent.ts';
 import type { SseEvent } from '../../wire/SseEvent.ts';
-import { decodeEvents, type EventDecoder, type WireObject } from '../decodeEvents.ts';
+import { decodeEvents, type EventDecoder } from '../decodeEvents.ts';
 import { readReportedError, reportedError } from '../reportedError.ts';
+import type { WireObject } from '../WireObject.ts';
 import { asObject, asText } from '../wireValues.ts';
 import { ChatCalls } from './ChatCalls.ts';
 import type { CohereEvent } from './CohereEvent.ts';
 import type { CohereMessage } from './CohereMessage.ts';
 import { MessageDraft } from './MessageDraft.ts';
 import { member } from './member.ts';
-import { readDelta } from './readDelta.ts';
 import { readUsage } from './readUsage.ts';
 import { toFinishReason } from './toFinishReason.ts';
 
@@ -50,8 +50,6 @@ class MessageDecoder implements EventDecoder {
     this.#calls = new ChatCalls(options, emit);
     this.#emit = emit;
   }
-
-  readonly readQuickly = readDelta;
 
   accept(event: WireObject, name: string | undefined): void {
     const error = readReportedError(event, name);

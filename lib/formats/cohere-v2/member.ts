@@ -1,4 +1,4 @@
-import type { WireObject } from '../decodeEvents.ts';
+import type { WireObject } from '../WireObject.ts';
 
 /** The member of `object` that the wire calls `name`; the official SDK writes `toolCalls` for `tool_calls`. */
 export function member(object: WireObject | undefined, name: string): unknown {
@@ -14,5 +14,5 @@ export function withWireNames(object: WireObject): WireObject {
     name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
     value,
   ]);
-  return structuredClone(Object.fromEntries(entries));
+  return Object.fromEntries(entries);
 }

@@ -1,6 +1,6 @@
 import type { Usage } from '../../model/ModelEvent.ts';
-import type { WireObject } from '../decodeEvents.ts';
 import { usageOf } from '../usageOf.ts';
+import type { WireObject } from '../WireObject.ts';
 import { asCount, asObject } from '../wireValues.ts';
 import { member } from './member.ts';
 
@@ -15,5 +15,5 @@ export function readUsage(raw: WireObject): Usage {
     outputTokens: count('output_tokens'),
     cachedInputTokens: asCount(member(raw, 'cached_tokens')),
   };
-  return usageOf(counts, structuredClone(raw));
+  return usageOf(counts, raw);
 }

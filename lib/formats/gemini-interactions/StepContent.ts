@@ -1,12 +1,18 @@
-import type { WireObject } from '../decodeEvents.ts';
+import { GrowingText } from '../../model/GrowingText.ts';
+import type { WireObject } from '../WireObject.ts';
 import { asObject, asText } from '../wireValues.ts';
 
 /** An item of content while it is written. */
 interface Item {
   readonly type: unknown;
-  text?: unknown;
+  readonly text?: unknown;
   annotations?: unknown;
   readonly [member: string]: unknown;
+}
+
+/** A text while it is written. */
+interface TextItem extends Item {
+  readonly text: GrowingText;
 }
 
 /** A list of content while it is written: texts that grow, with their citations, and media. */
@@ -15,9 +21,12 @@ export class StepContent {
 
   /** The items so far, empty texts aside. */
   get items(): readonly object[] {
-    return this.#items.filter(
-      ({ type, text, annotations }) => type !== 'text' || text !== '' || annotations !== undefined,
-    );
+    return this.#items
+      .map((item) => (item.text instanceof GrowingText ? { ...item, text: item.text.value } : item))
+      .filter(
+        ({ type, text, annotations }) =>
+          type !== 'text' || text !== '' || annotations !== undefined,
+      );
   }
 
   /** Adds the items of a list, or one item; gives the text that they add. */
@@ -31,9 +40,10 @@ export class StepContent {
   /** Adds citations to the last text. */
   annotate(annotations: unknown): void {
     if (!Array.isArray(annotations) || annotations.length === 0) return;
-    const given: unknown[] = structuredClone(annotations);
+    const given: readonly unknown[] = annotations;
     const last = this.#lastText();
-    if (last === undefined) this.#items.push({ type: 'text', text: '', annotations: given });
+    if (last === undefined)
+      this.#items.push({ type: 'text', text: new GrowingText(), annotations: given });
     else if (Array.isArray(last.annotations)) for (const one of given) last.annotations.push(one);
     else last.annotations = given;
   }
@@ -42,7 +52,7 @@ export class StepContent {
     if (item === undefined) return '';
     const text = asText(item.text) ?? '';
     if (text === '' && item.type !== 'text') {
-      this.#items.push(structuredClone(item) as Item);
+      this.#items.push(item as Item);
       return '';
     }
     this.#addText(text);
@@ -52,12 +62,12 @@ export class StepContent {
 
   #addText(text: string): void {
     const last = this.#lastText();
-    if (last !== undefined) last.text += text;
-    else if (text !== '') this.#items.push({ type: 'text', text });
+    if (last !== undefined) last.text.append(text);
+    else if (text !== '') this.#items.push({ type: 'text', text: new GrowingText(text) });
   }
 
-  #lastText(): Item | undefined {
+  #lastText(): TextItem | undefined {
     const last = this.#items.at(-1);
-    return last?.type === 'text' ? last : undefined;
+    return last?.text instanceof GrowingText ? (last as TextItem) : undefined;
   }
 }

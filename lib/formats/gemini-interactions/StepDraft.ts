@@ -1,6 +1,6 @@
 import type { AssembledCall } from '../../model/CallAssembly.ts';
 import { parseObject } from '../../model/parsedArguments.ts';
-import type { WireObject } from '../decodeEvents.ts';
+import type { WireObject } from '../WireObject.ts';
 import { asArgumentText } from '../wireValues.ts';
 import { StepContent } from './StepContent.ts';
 
@@ -26,7 +26,7 @@ export class StepDraft {
   stopped = false;
   /** Text that it had as it began. */
   readonly startText: string;
-  /** Members, content aside. A map: one may be called `__proto__`. All are copies: SDKs go on writing into theirs. */
+  /** Members, content aside. A map: one may be called `__proto__`. */
   readonly #members = new Map<string, unknown>();
   readonly #content = new StepContent();
   readonly #contentMember: string | undefined;
@@ -116,8 +116,7 @@ function joined(name: string, current: unknown, added: unknown): unknown {
   if (typeof current === 'string' && typeof added === 'string') {
     return TEXT_MEMBERS.has(name) && !added.startsWith(current) ? current + added : added;
   }
-  const copy: unknown = structuredClone(added);
-  if (!Array.isArray(current) || !Array.isArray(copy)) return copy;
-  for (const item of copy) current.push(item);
+  if (!Array.isArray(current) || !Array.isArray(added)) return added;
+  for (const item of added) current.push(item);
   return current;
 }

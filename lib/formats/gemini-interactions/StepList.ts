@@ -2,7 +2,7 @@ import { ModelStreamError } from '../../errors/ModelStreamError.ts';
 import { type AssembledCall, CallAssembly } from '../../model/CallAssembly.ts';
 import type { DecodeOptions } from '../../model/DecodeOptions.ts';
 import type { ModelEvent } from '../../model/ModelEvent.ts';
-import type { WireObject } from '../decodeEvents.ts';
+import type { WireObject } from '../WireObject.ts';
 import { asIndex, asObject, asText } from '../wireValues.ts';
 import type { InteractionStep } from './InteractionStep.ts';
 import { StepDraft } from './StepDraft.ts';
@@ -197,7 +197,7 @@ export class StepList {
   /** Arguments in the step as it began are the arguments only if no delta brought others. */
   #takeWholeArguments(call: AssembledCall): void {
     const whole = this.#whole.get(call);
-    if (whole !== undefined && call.sealed === undefined && call.text.trim() === '') {
+    if (whole !== undefined && call.sealed === undefined && call.text.value.trim() === '') {
       this.#assembly.append(call, whole);
     }
   }
@@ -226,7 +226,7 @@ function metadataOf(start: WireObject): WireObject | undefined {
     const value = start[member];
     if (CALL_MEMBERS.has(member) || value === null || value === '') continue;
     metadata ??= [];
-    metadata.push([member, structuredClone(value)]);
+    metadata.push([member, value]);
   }
   return metadata && Object.fromEntries(metadata);
 }

@@ -5,13 +5,14 @@ import type { DecodeOptions } from '../../model/DecodeOptions.ts';
 import { isGoodFinish } from '../../model/isGoodFinish.ts';
 import type { ModelEvent } from '../../model/ModelEvent.ts';
 import type { SseEvent } from '../../wire/SseEvent.ts';
-import { decodeEvents, type EventDecoder, type WireObject } from '../decodeEvents.ts';
+import { decodeEvents, type EventDecoder } from '../decodeEvents.ts';
 import { ExactValues } from '../ExactValues.ts';
-import { readReportedError, reportedError } from '../reportedError.ts';
+import { type GivenFinish, laterFinish } from '../laterFinish.ts';
+import { readReportedError } from '../reportedError.ts';
+import type { WireObject } from '../WireObject.ts';
 import { asArgumentText, asObject, asText } from '../wireValues.ts';
 import type { InteractionEvent } from './InteractionEvent.ts';
 import type { InteractionStep } from './InteractionStep.ts';
-import { readDelta } from './readDelta.ts';
 import { StepList } from './StepList.ts';
 import { isFinal, isUnfinished, toFinishReason } from './toFinishReason.ts';
 import { toUsage } from './toUsage.ts';
@@ -46,8 +47,8 @@ class InteractionDecoder implements EventDecoder {
   finished = false;
   /** The id of the interaction; undefined before it began. */
   #id: string | undefined;
-  /** The last final status. */
-  #status: string | undefined;
+  /** The final status that counts, once there was one. */
+  #ended: GivenFinish | undefined;
   /** The last usage object. */
   #usage: WireObject | undefined;
   readonly #steps: StepList;
@@ -57,8 +58,6 @@ class InteractionDecoder implements EventDecoder {
     this.#steps = new StepList(options, emit);
     this.#emit = emit;
   }
-
-  readonly readQuickly = readDelta;
 
   accept(event: WireObject, name: string | undefined, text: string | undefined): void {
     const type = asText(event.event_type) ?? name;
@@ -86,7 +85,7 @@ class InteractionDecoder implements EventDecoder {
   }
 
   end(): void {
-    if (this.#status !== undefined) return this.#finish(this.#status);
+    if (this.#ended !== undefined) return this.#finish(this.#ended);
     throw new ModelStreamError(
       'truncated',
       'The response ended without interaction.completed and without a final status.',
@@ -100,14 +99,14 @@ class InteractionDecoder implements EventDecoder {
   }
 
   #begin(event: WireObject, text: string | undefined): void {
-    this.#status = undefined;
+    this.#ended = undefined;
     const member = event.step === undefined ? 'content' : 'step';
     const argumentText = new ExactValues(event, text).textAt([member, 'arguments']);
     this.#steps.start(event.index, event[member], argumentText);
   }
 
   #grow(event: WireObject, text: string | undefined): void {
-    this.#status = undefined;
+    this.#ended = undefined;
     const delta = asObject(event.delta) ?? NOTHING;
     const given = delta.arguments;
     const isValue = typeof given === 'object' && given !== null;
@@ -121,21 +120,31 @@ class InteractionDecoder implements EventDecoder {
   #takeLife(word: string, event: WireObject, text: string | undefined): void {
     const interaction = asObject(event.interaction) ?? event;
     this.#usage = asObject(interaction.usage) ?? this.#usage;
-    if (asObject(interaction.error) !== undefined) throw reportedError(interaction.error, event);
+    const error = readReportedError(
+      { error: interaction.error, request_id: event.request_id },
+      undefined,
+    );
+    if (error !== undefined) throw error;
     if (word === 'created' || word === 'start') return this.#start(asText(interaction.id) ?? '');
-    const status = asText(interaction.status);
-    if (status !== undefined && !isUnfinished(status)) this.#status = status;
-    const isEnd = word === 'complete' || isFinal(word);
-    if (!isEnd) return;
+    this.#takeStatus(asText(interaction.status));
+    const end = word === 'complete' ? 'completed' : word;
+    if (!isFinal(end)) return;
     this.#takeSteps(interaction, new ExactValues(event, text));
-    this.#finish(this.#status ?? (isFinal(word) ? word : 'completed'));
+    // That the interaction is complete does not say how it ended, if a status does.
+    if (end !== 'completed' || this.#ended === undefined) this.#takeStatus(end);
+    this.end();
+  }
+
+  #takeStatus(raw: string | undefined): void {
+    if (raw === undefined || isUnfinished(raw)) return;
+    this.#ended = laterFinish(this.#ended, { reason: toFinishReason(raw), raw });
   }
 
   /** An interaction may be announced twice; another one takes the place of the first, which nobody will finish. */
   #start(id: string): void {
     if (this.#id !== undefined && (id === '' || id !== this.#id)) this.#steps.restart();
     this.#id = id;
-    this.#status = undefined;
+    this.#ended = undefined;
   }
 
   /** Whole steps at the end count only if none were streamed. */
@@ -150,8 +159,7 @@ class InteractionDecoder implements EventDecoder {
     }
   }
 
-  #finish(status: string): void {
-    const reason = toFinishReason(status);
+  #finish({ reason, raw }: GivenFinish): void {
     const isGood = isGoodFinish(reason);
     if (isGood) this.#steps.finish();
     if (this.#usage !== undefined) this.#emit({ type: 'usage', usage: toUsage(this.#usage) });
@@ -159,7 +167,7 @@ class InteractionDecoder implements EventDecoder {
     this.#emit({
       type: 'finish',
       reason: reason === 'stop' && this.#steps.hasCalls ? 'tool-calls' : reason,
-      raw: status,
+      raw,
       message: this.#steps.toMessage(isGood ? 'all' : 'said'),
     });
   }

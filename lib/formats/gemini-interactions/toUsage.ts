@@ -1,6 +1,6 @@
 import type { Usage } from '../../model/ModelEvent.ts';
-import type { WireObject } from '../decodeEvents.ts';
 import { usageOf } from '../usageOf.ts';
+import type { WireObject } from '../WireObject.ts';
 import { asCount } from '../wireValues.ts';
 
 /**
@@ -15,7 +15,7 @@ export function toUsage(raw: WireObject): Usage {
     cachedInputTokens: asCount(raw.total_cached_tokens),
     reasoningTokens: thoughts,
   };
-  return usageOf(counts, structuredClone(raw));
+  return usageOf(counts, raw);
 }
 
 function sum(one: number | undefined, other: number | undefined): number | undefined {

@@ -1,6 +1,6 @@
 import type { AssembledCall } from '../../model/CallAssembly.ts';
 import { parseObject } from '../../model/parsedArguments.ts';
-import type { WireObject } from '../decodeEvents.ts';
+import type { WireObject } from '../WireObject.ts';
 import type { GeminiPart } from './GeminiMessage.ts';
 import { PartialArguments } from './PartialArguments.ts';
 
@@ -67,7 +67,7 @@ export class CallPart {
   }
 }
 
-/** A copy of the members of `object` that say something, without those left out; undefined if there are none. */
+/** The members of `object` that say something, without those left out; undefined if there are none. */
 function membersBut(
   object: WireObject,
   isLeftOut: (name: string) => boolean,
@@ -78,7 +78,7 @@ function membersBut(
     const value = object[name];
     if (isLeftOut(name) || value === null || value === undefined || value === '') continue;
     members ??= [];
-    members.push([name, structuredClone(value)]);
+    members.push([name, value]);
   }
   return members && Object.fromEntries(members);
 }

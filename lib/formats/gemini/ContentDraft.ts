@@ -1,12 +1,13 @@
+import { GrowingText } from '../../model/GrowingText.ts';
 import type { ModelEvent } from '../../model/ModelEvent.ts';
-import type { WireObject } from '../decodeEvents.ts';
+import type { WireObject } from '../WireObject.ts';
 import { asText } from '../wireValues.ts';
 import { CallPart } from './CallPart.ts';
 import type { GeminiMessage, GeminiPart } from './GeminiMessage.ts';
 
 /** Text that is still growing. */
 interface TextPart {
-  text: string;
+  readonly text: GrowingText;
   readonly thought: boolean;
 }
 
@@ -51,8 +52,8 @@ export class ContentDraft {
 
   #append(text: string, thought: boolean): void {
     const last = this.#parts.at(-1);
-    if (last !== undefined && 'text' in last && last.thought === thought) last.text += text;
-    else this.#parts.push({ text, thought });
+    if (last !== undefined && 'text' in last && last.thought === thought) last.text.append(text);
+    else this.#parts.push({ text: new GrowingText(text), thought });
   }
 
   /**
@@ -66,7 +67,7 @@ export class ContentDraft {
     const isBare = said.every((name) => name === 'thought' || name === 'thoughtSignature');
     if (isBare && asText(part.thoughtSignature) === undefined) return;
     if (!isBare && part.text === undefined) this.#moveOn();
-    const other: WireObject = structuredClone(isBare ? { text: '', ...part } : part);
+    const other: WireObject = isBare ? { text: '', ...part } : part;
     this.#parts.push({ other });
   }
 }
@@ -84,5 +85,6 @@ function toRequest(
 ): GeminiPart | undefined {
   if (part instanceof CallPart) return part.toRequest();
   if ('other' in part) return part.other;
-  return part.thought ? { text: part.text, thought: true } : { text: part.text };
+  const text = part.text.value;
+  return part.thought ? { text, thought: true } : { text };
 }

@@ -2,8 +2,8 @@ import { ModelStreamError } from '../../errors/ModelStreamError.ts';
 import { CallAssembly, DEFAULT_MAX_ARGUMENT_BYTES } from '../../model/CallAssembly.ts';
 import type { DecodeOptions } from '../../model/DecodeOptions.ts';
 import type { ModelEvent } from '../../model/ModelEvent.ts';
-import type { WireObject } from '../decodeEvents.ts';
 import type { ExactValues } from '../ExactValues.ts';
+import type { WireObject } from '../WireObject.ts';
 import { asIndex, asObject, asText } from '../wireValues.ts';
 import { readFragment } from './argumentFragment.ts';
 import { CallPart } from './CallPart.ts';
@@ -163,7 +163,7 @@ export class GeminiCalls {
   #complete({ call, partial }: CallPart): void {
     if (call.sealed !== undefined) return;
     if (partial === undefined) {
-      if (call.text === '') this.#assembly.append(call, '{}');
+      if (call.text.length === 0) this.#assembly.append(call, '{}');
       return;
     }
     const rest = partial.end();

@@ -1,4 +1,4 @@
-import type { WireObject } from '../decodeEvents.ts';
+import type { WireObject } from '../WireObject.ts';
 import type { Leaf } from './argumentTree.ts';
 
 /**

@@ -6,7 +6,8 @@ import { toolResults } from './message.ts';
 import { toolChoice, tools } from './request.ts';
 
 /**
- * Is the wire format of `generateContent` with `alt=sse`, of the Gemini API and of Vertex AI.
+ * Is the wire format of `streamGenerateContent`, of the Gemini API and of Vertex AI: server-sent events with `alt=sse`, one
+ * JSON array without it.
  *
  * Source: Gemini API reference, "Generating content"; Vertex AI API reference, "GenerateContentResponse".
  */

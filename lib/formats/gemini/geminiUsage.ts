@@ -1,6 +1,6 @@
 import type { Usage } from '../../model/ModelEvent.ts';
-import type { WireObject } from '../decodeEvents.ts';
 import { usageOf } from '../usageOf.ts';
+import type { WireObject } from '../WireObject.ts';
 import { asCount, asObject } from '../wireValues.ts';
 
 /** Adds what `later` says to what was said before: counts are totals so far, so the later one wins; null says nothing. */
@@ -27,7 +27,7 @@ export function readUsage(raw: WireObject): Usage {
     cachedInputTokens: asCount(raw.cachedContentTokenCount),
     reasoningTokens: thoughts,
   };
-  return usageOf(counts, structuredClone(raw));
+  return usageOf(counts, raw);
 }
 
 function sum(one: number | undefined, other: number | undefined): number | undefined {

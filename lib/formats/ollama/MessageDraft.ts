@@ -1,6 +1,7 @@
 import type { AssembledCall } from '../../model/CallAssembly.ts';
+import { GrowingText } from '../../model/GrowingText.ts';
 import type { ModelEvent } from '../../model/ModelEvent.ts';
-import type { WireObject } from '../decodeEvents.ts';
+import type { WireObject } from '../WireObject.ts';
 import { asText } from '../wireValues.ts';
 import { toToolCalls } from './message.ts';
 import type { OllamaMessage } from './OllamaMessage.ts';
@@ -10,8 +11,8 @@ const KNOWN_MEMBERS: ReadonlySet<string> = new Set(['role', 'content', 'thinking
 
 /** The assistant message of one response, put together from its lines: emits what is said, and keeps all. Pure. */
 export class MessageDraft {
-  #content = '';
-  #thinking = '';
+  readonly #content: GrowingText = new GrowingText();
+  readonly #thinking: GrowingText = new GrowingText();
   /** Members that are not known here. A map: one may be called `__proto__`. */
   readonly #others = new Map<string, unknown>();
   readonly #emit: (event: ModelEvent<never>) => void;
@@ -24,12 +25,12 @@ export class MessageDraft {
   accept(message: WireObject): void {
     const thinking = asText(message.thinking);
     if (thinking !== undefined) {
-      this.#thinking += thinking;
+      this.#thinking.append(thinking);
       this.#emit({ type: 'reasoning-delta', delta: thinking });
     }
     const content = asText(message.content);
     if (content !== undefined) {
-      this.#content += content;
+      this.#content.append(content);
       this.#emit({ type: 'text-delta', delta: content });
     }
     for (const name of Object.keys(message)) {
@@ -39,7 +40,7 @@ export class MessageDraft {
 
   /** Whether nothing was said. */
   get isEmpty(): boolean {
-    return this.#content === '' && this.#thinking === '' && this.#others.size === 0;
+    return this.#content.length + this.#thinking.length + this.#others.size === 0;
   }
 
   /** The message in request form, with those of `calls` that are sealed. */
@@ -48,8 +49,8 @@ export class MessageDraft {
     return {
       ...Object.fromEntries(this.#others),
       role: 'assistant',
-      content: this.#content,
-      ...(this.#thinking !== '' && { thinking: this.#thinking }),
+      content: this.#content.value,
+      ...(this.#thinking.length > 0 && { thinking: this.#thinking.value }),
       ...(toolCalls.length > 0 && { tool_calls: toolCalls }),
     };
   }
@@ -57,9 +58,8 @@ export class MessageDraft {
   /** Lists, such as images, are continued; of anything else the last one counts. */
   #keep(name: string, value: unknown): void {
     if (value === null || value === undefined) return;
-    const given: unknown = structuredClone(value);
     const known = this.#others.get(name);
-    if (!Array.isArray(given) || !Array.isArray(known)) this.#others.set(name, given);
-    else for (const item of given) known.push(item);
+    if (!Array.isArray(value) || !Array.isArray(known)) this.#others.set(name, value);
+    else for (const item of value) known.push(item);
   }
 }

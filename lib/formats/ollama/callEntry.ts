@@ -1,5 +1,5 @@
-import type { WireObject } from '../decodeEvents.ts';
 import { type ExactEvent, exactly } from '../exactIntegers.ts';
+import type { WireObject } from '../WireObject.ts';
 import { asIndex, asObject, asText } from '../wireValues.ts';
 
 /** One entry of `message.tool_calls`, read: a whole call. What is blank or null is absent. */
@@ -57,7 +57,7 @@ function readExtras(entry: WireObject, body: WireObject): WireObject | undefined
   const extras = othersOf(entry, KNOWN_MEMBERS);
   const inFunction = othersOf(body, KNOWN_FUNCTION_MEMBERS);
   if (inFunction.length > 0) extras.push(['function', Object.fromEntries(inFunction)]);
-  return extras.length === 0 ? undefined : structuredClone(Object.fromEntries(extras));
+  return extras.length === 0 ? undefined : Object.fromEntries(extras);
 }
 
 function othersOf(object: WireObject, known: ReadonlySet<string>): [string, unknown][] {

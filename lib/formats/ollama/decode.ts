@@ -6,14 +6,16 @@ import type { DecodeOptions } from '../../model/DecodeOptions.ts';
 import { isGoodFinish } from '../../model/isGoodFinish.ts';
 import type { ModelEvent, Usage } from '../../model/ModelEvent.ts';
 import type { SseEvent } from '../../wire/SseEvent.ts';
-import { decodeEvents, type EventDecoder, type WireObject } from '../decodeEvents.ts';
+import { decodeEvents, type EventDecoder } from '../decodeEvents.ts';
+import { parseExactly } from '../exactIntegers.ts';
+import { type GivenFinish, laterFinish } from '../laterFinish.ts';
 import { readReportedError } from '../reportedError.ts';
+import type { WireObject } from '../WireObject.ts';
 import { asObject, asText } from '../wireValues.ts';
 import { type CallEntry, readCallEntries } from './callEntry.ts';
 import { MessageDraft } from './MessageDraft.ts';
 import type { OllamaChunk } from './OllamaChunk.ts';
 import type { OllamaMessage } from './OllamaMessage.ts';
-import { readLine } from './readLine.ts';
 import { readUsage } from './readUsage.ts';
 import { toFinishReason } from './toFinishReason.ts';
 
@@ -37,8 +39,8 @@ export function decode(
 class LineDecoder implements EventDecoder {
   /** Whether `finish` went out. */
   finished = false;
-  /** The last reason given, in a line that was not the last one: then the end of the input is the end of the response. */
-  #doneReason: string | undefined;
+  /** The reason that counts, once there was one: then the end of the input is the end of the response. */
+  #doneReason: GivenFinish | undefined;
   /** The last counts. */
   #usage: Usage | undefined;
   readonly #draft: MessageDraft;
@@ -51,14 +53,18 @@ class LineDecoder implements EventDecoder {
     this.#emit = emit;
   }
 
-  readonly readQuickly = readLine;
+  /** Arguments come as JSON, maybe with integers that a number cannot hold. */
+  readonly parse = parseExactly;
 
   accept(line: WireObject, name: string | undefined): void {
     const error = readReportedError(line, name);
     if (error !== undefined) throw error;
     const message = asObject(line.message);
     if (message !== undefined) this.#takeMessage(message, line);
-    this.#doneReason = asText(line.done_reason) ?? this.#doneReason;
+    const raw = asText(line.done_reason);
+    if (raw !== undefined) {
+      this.#doneReason = laterFinish(this.#doneReason, { reason: toFinishReason(raw), raw });
+    }
     if (line.done !== true) return;
     this.#usage = readUsage(line) ?? this.#usage;
     this.#finish();
@@ -103,7 +109,10 @@ class LineDecoder implements EventDecoder {
   }
 
   #finish(): void {
-    const reason = toFinishReason(this.#doneReason);
+    const { reason, raw } = this.#doneReason ?? {
+      reason: toFinishReason(undefined),
+      raw: undefined,
+    };
     if (isGoodFinish(reason)) this.#calls.finish();
     if (this.#usage !== undefined) this.#emit({ type: 'usage', usage: this.#usage });
     const message = this.#draft.toMessage(this.#calls.calls);
@@ -111,7 +120,7 @@ class LineDecoder implements EventDecoder {
     this.#emit({
       type: 'finish',
       reason: reason === 'stop' && message.tool_calls !== undefined ? 'tool-calls' : reason,
-      raw: this.#doneReason,
+      raw,
       message,
     });
   }

@@ -1,5 +1,5 @@
 import type { Usage } from '../../model/ModelEvent.ts';
-import type { WireObject } from '../decodeEvents.ts';
+import type { WireObject } from '../WireObject.ts';
 import { asCount } from '../wireValues.ts';
 
 /** What counts and durations (in nanoseconds) are called; they stand in the last line beside the message. */

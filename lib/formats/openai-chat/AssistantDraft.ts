@@ -1,6 +1,6 @@
 import type { AssembledCall } from '../../model/CallAssembly.ts';
 import type { ModelEvent } from '../../model/ModelEvent.ts';
-import type { WireObject } from '../decodeEvents.ts';
+import type { WireObject } from '../WireObject.ts';
 import { asObject, asText } from '../wireValues.ts';
 import type { ChatAssistantMessage } from './ChatMessage.ts';
 import { ContentDraft } from './ContentDraft.ts';
@@ -30,7 +30,8 @@ export class AssistantDraft {
   /** What the text refers to. */
   readonly #annotations: WireObject[] = [];
   #audioId: string | undefined;
-  #extraContent: WireObject | undefined;
+  /** Opaque data of the server. A map: a member may be called `__proto__`. */
+  readonly #extraContent = new Map<string, unknown>();
   /** The member whose reasoning is shown. */
   #shown: string | undefined;
   readonly #emit: (event: ModelEvent<never>) => void;
@@ -49,8 +50,8 @@ export class AssistantDraft {
     for (const name of OPAQUE_TEXTS) this.#addText(name, delta);
     this.annotate(delta.annotations);
     this.#audioId ??= asId(asObject(delta.audio)?.id);
-    const extra = asObject(delta.extra_content);
-    if (extra !== undefined) this.#extraContent = { ...this.#extraContent, ...extra };
+    const extra = asObject(delta.extra_content) ?? {};
+    for (const name of Object.keys(extra)) this.#extraContent.set(name, extra[name]);
   }
 
   /** Takes annotations, which some servers give beside the delta. */
@@ -75,7 +76,7 @@ export class AssistantDraft {
       ...(toolCalls.length > 0 && { tool_calls: toolCalls }),
       ...(this.#annotations.length > 0 && { annotations: this.#annotations }),
       ...(this.#audioId !== undefined && { audio: { id: this.#audioId } }),
-      ...(this.#extraContent !== undefined && { extra_content: this.#extraContent }),
+      ...(this.#extraContent.size > 0 && { extra_content: Object.fromEntries(this.#extraContent) }),
     };
   }
 

@@ -71,7 +71,7 @@ export class CallIdentity {
 
   #isOther(call: AssembledCall, { name }: CallEntry): boolean {
     if (name === undefined || call.name === '' || call.name === name) return false;
-    return call.text !== '' || this.#names.areDistinct(call.name, name);
+    return call.text.length > 0 || this.#names.areDistinct(call.name, name);
   }
 }
 

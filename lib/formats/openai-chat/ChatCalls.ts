@@ -1,7 +1,7 @@
 import { type AssembledCall, CallAssembly } from '../../model/CallAssembly.ts';
 import type { DecodeOptions } from '../../model/DecodeOptions.ts';
 import type { ModelEvent } from '../../model/ModelEvent.ts';
-import type { WireObject } from '../decodeEvents.ts';
+import type { WireObject } from '../WireObject.ts';
 import { asObject } from '../wireValues.ts';
 import { CallIdentity } from './CallIdentity.ts';
 import { CallNames } from './CallNames.ts';
@@ -78,7 +78,7 @@ export class ChatCalls {
 
   /** An empty object may be a placeholder, so it does not show that the arguments are whole. */
   #addArguments(call: AssembledCall, text: string, isValue: boolean): void {
-    const isRestated = isValue && (text === call.text || text === '{}');
+    const isRestated = isValue && (text === call.text.value || text === '{}');
     if (call.sealed !== undefined && isRestated) return;
     this.#assembly.append(call, text);
     if (isValue && text !== '{}' && call.name !== '') this.#assembly.end(call);

@@ -1,4 +1,5 @@
-import type { WireObject } from '../decodeEvents.ts';
+import { GrowingText } from '../../model/GrowingText.ts';
+import type { WireObject } from '../WireObject.ts';
 import { asText } from '../wireValues.ts';
 import type { ChatTextPart } from './ChatMessage.ts';
 import { asObjects } from './wireMembers.ts';
@@ -14,7 +15,7 @@ export interface AddedContent {
 /** A part under construction. `rest`: its members beside the text. */
 interface DraftPart {
   readonly type: string;
-  text: string;
+  readonly text: GrowingText;
   rest: WireObject;
 }
 
@@ -41,7 +42,9 @@ export class ContentDraft {
   get content(): string | ChatTextPart[] | undefined {
     const [first, ...others] = this.#parts;
     if (first === undefined) return undefined;
-    return first.type === 'text' && others.length === 0 ? first.text : this.#parts.map(toPart);
+    return first.type === 'text' && others.length === 0
+      ? first.text.value
+      : this.#parts.map(toPart);
   }
 
   #addThinking(part: WireObject): string {
@@ -55,19 +58,19 @@ export class ContentDraft {
 
   #addOther(part: WireObject): void {
     const type = asText(part.type);
-    if (type !== undefined) this.#parts.push({ type, text: '', rest: part });
+    if (type !== undefined) this.#parts.push({ type, text: new GrowingText(), rest: part });
   }
 
   #append(type: 'text' | 'thinking', text: string): string {
     const last = this.#parts.at(-1);
-    if (last?.type === type) last.text += text;
-    else if (text !== '') this.#parts.push({ type, text, rest: {} });
+    if (last?.type === type) last.text.append(text);
+    else if (text !== '') this.#parts.push({ type, text: new GrowingText(text), rest: {} });
     return text;
   }
 }
 
 /** Parts of kinds that the type does not know are let through, as it says. */
-function toPart({ type, text, rest }: DraftPart): ChatTextPart {
+function toPart({ type, text: { value: text }, rest }: DraftPart): ChatTextPart {
   if (type === 'text') return { type, text };
   const members = type === 'thinking' ? { thinking: [{ type: 'text', text }] } : {};
   return { ...rest, type, ...members } as unknown as ChatTextPart;

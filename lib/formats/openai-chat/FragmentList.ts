@@ -1,4 +1,4 @@
-import type { WireObject } from '../decodeEvents.ts';
+import type { WireObject } from '../WireObject.ts';
 import { asText } from '../wireValues.ts';
 import { membersBut } from './wireMembers.ts';
 

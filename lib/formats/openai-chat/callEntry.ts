@@ -1,4 +1,4 @@
-import type { WireObject } from '../decodeEvents.ts';
+import type { WireObject } from '../WireObject.ts';
 import { asArgumentText, asIndex, asObject, asText } from '../wireValues.ts';
 import { asId, membersBut } from './wireMembers.ts';
 

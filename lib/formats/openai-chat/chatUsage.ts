@@ -1,6 +1,6 @@
 import type { Usage } from '../../model/ModelEvent.ts';
-import type { WireObject } from '../decodeEvents.ts';
 import { usageOf } from '../usageOf.ts';
+import type { WireObject } from '../WireObject.ts';
 import { asCount, asObject } from '../wireValues.ts';
 
 /** The usage object of an event: its own, Groq's in `x_groq`, or Kimi's in a choice. */

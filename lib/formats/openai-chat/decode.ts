@@ -5,14 +5,14 @@ import type { DecodeOptions } from '../../model/DecodeOptions.ts';
 import { isGoodFinish } from '../../model/isGoodFinish.ts';
 import type { ModelEvent } from '../../model/ModelEvent.ts';
 import type { SseEvent } from '../../wire/SseEvent.ts';
-import { decodeEvents, type EventDecoder, type WireObject } from '../decodeEvents.ts';
+import { decodeEvents, type EventDecoder } from '../decodeEvents.ts';
 import { type GivenFinish, laterFinish } from '../laterFinish.ts';
+import type { WireObject } from '../WireObject.ts';
 import { asIndex, asObject, asText } from '../wireValues.ts';
 import { AssistantDraft } from './AssistantDraft.ts';
 import { ChatCalls } from './ChatCalls.ts';
 import type { ChatChunk } from './ChatChunk.ts';
 import type { ChatAssistantMessage, ChatMessage } from './ChatMessage.ts';
-import { ChunkReader } from './ChunkReader.ts';
 import { readChoiceError, readEventError } from './chatError.ts';
 import { findUsage, readUsage } from './chatUsage.ts';
 import { readFinish } from './readFinish.ts';
@@ -51,7 +51,6 @@ class ChatDecoder implements EventDecoder {
   #usage: WireObject | undefined;
   /** Index of the choice that is decoded. */
   readonly #choice: string;
-  readonly #chunks: ChunkReader = new ChunkReader();
   readonly #draft: AssistantDraft;
   readonly #calls: ChatCalls;
   readonly #emit: (event: ModelEvent<ChatMessage>) => void;
@@ -61,10 +60,6 @@ class ChatDecoder implements EventDecoder {
     this.#draft = new AssistantDraft(emit);
     this.#calls = new ChatCalls(options, emit);
     this.#emit = emit;
-  }
-
-  readQuickly(text: string): WireObject | undefined {
-    return this.#chunks.read(text);
   }
 
   accept(event: WireObject, name: string | undefined): void {

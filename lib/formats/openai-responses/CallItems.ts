@@ -1,9 +1,9 @@
 import { type AssembledCall, CallAssembly } from '../../model/CallAssembly.ts';
 import type { DecodeOptions } from '../../model/DecodeOptions.ts';
 import type { ModelEvent } from '../../model/ModelEvent.ts';
-import type { WireObject } from '../decodeEvents.ts';
+import { refuseStray } from '../refuseStray.ts';
+import type { WireObject } from '../WireObject.ts';
 import { asArgumentText, asText } from '../wireValues.ts';
-import { copyOf } from './copyOf.ts';
 
 /** Members of an item that the call has itself, or that SDKs add; all others become its metadata. */
 const CALL_MEMBERS: ReadonlySet<string> = /* @__PURE__ */ new Set([
@@ -88,7 +88,7 @@ export class CallItems {
 
   /** Takes the arguments of an item where none came otherwise: what stands there as it begins may be a placeholder. */
   fillIn(call: AssembledCall, item: WireObject): void {
-    if (call.text === '') this.#takeWhole(call, item);
+    if (call.text.length === 0) this.#takeWhole(call, item);
   }
 
   /** Something else began, or was said. */
@@ -101,8 +101,16 @@ export class CallItems {
     this.#assembly.withdraw();
   }
 
-  /** The response finished well: every call that began, and was not cut, seals. */
+  /**
+   * The response finished well: every call that began, and was not cut, seals.
+   *
+   * @throws ModelStreamError with `protocol` where arguments of a call that never began may be those of one that has none.
+   */
   finish(): void {
+    for (const { name, index, sealed, text } of this.#assembly.calls) {
+      if (name !== '' || sealed !== undefined) continue;
+      refuseStray(this.#assembly.calls, `item ${index}`, text.value);
+    }
     this.#assembly.finish();
   }
 
@@ -121,5 +129,5 @@ function metadataOf(item: WireObject): WireObject | undefined {
   const members = Object.entries(item).filter(
     ([name, value]) => !CALL_MEMBERS.has(name) && value !== null && value !== undefined,
   );
-  return members.length === 0 ? undefined : copyOf(Object.fromEntries(members));
+  return members.length === 0 ? undefined : Object.fromEntries(members);
 }

@@ -1,4 +1,4 @@
-import type { WireObject } from '../decodeEvents.ts';
+import type { WireObject } from '../WireObject.ts';
 import { asIndex, asText } from '../wireValues.ts';
 import type { OutputItem } from './OutputItem.ts';
 

@@ -1,7 +1,6 @@
 import type { AssembledCall } from '../../model/CallAssembly.ts';
-import type { WireObject } from '../decodeEvents.ts';
+import type { WireObject } from '../WireObject.ts';
 import { asText } from '../wireValues.ts';
-import { copyOf } from './copyOf.ts';
 import { restOf, type SpokenKind, SpokenParts, textIn } from './SpokenParts.ts';
 
 /** What an output item is made with. */
@@ -37,7 +36,7 @@ export class OutputItem {
     this.type = type;
     this.index = index;
     this.call = call;
-    this.#start = copyOf(item);
+    this.#start = item;
   }
 
   /** The item as it is known: as it ended, or else as it began. */
@@ -62,12 +61,12 @@ export class OutputItem {
 
   /** Takes the beginning, which came after a fragment. */
   begin(item: WireObject): void {
-    this.#start = copyOf(item);
+    this.#start = item;
   }
 
   /** Takes the whole item. */
   end(item: WireObject): void {
-    this.#done = copyOf(item);
+    this.#done = item;
   }
 
   /** Whether text of that kind is shown: all but the second kind of one item's reasoning. */

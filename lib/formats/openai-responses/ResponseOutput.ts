@@ -2,7 +2,7 @@ import { ModelStreamError } from '../../errors/ModelStreamError.ts';
 import type { AssembledCall } from '../../model/CallAssembly.ts';
 import type { DecodeOptions } from '../../model/DecodeOptions.ts';
 import type { ModelEvent } from '../../model/ModelEvent.ts';
-import type { WireObject } from '../decodeEvents.ts';
+import type { WireObject } from '../WireObject.ts';
 import { asText } from '../wireValues.ts';
 import { CallItems } from './CallItems.ts';
 import { type Fragment, ITEM_OF_PART } from './eventTable.ts';

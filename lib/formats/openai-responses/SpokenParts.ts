@@ -1,6 +1,6 @@
-import type { WireObject } from '../decodeEvents.ts';
+import { GrowingText } from '../../model/GrowingText.ts';
+import type { WireObject } from '../WireObject.ts';
 import { asIndex, asObject, asText } from '../wireValues.ts';
-import { copyOf } from './copyOf.ts';
 
 /** The kinds of parts that hold text. */
 export type SpokenKind = 'output_text' | 'refusal' | 'summary_text' | 'reasoning_text';
@@ -10,8 +10,7 @@ interface Part {
   readonly kind: SpokenKind;
   /** Its index as the wire gives it. */
   readonly index: unknown;
-  /** `+=` on purpose: engines concatenate lazily. */
-  text: string;
+  text: GrowingText;
   /** What a text refers to, in the order in which it came. */
   readonly annotations: WireObject[];
   /** The part as its end mark restated it. */
@@ -30,31 +29,31 @@ export class SpokenParts {
 
   /** Appends to the part of that kind and index. */
   append(kind: SpokenKind, index: unknown, text: string): void {
-    this.#part(kind, index).text += text;
+    this.#part(kind, index).text.append(text);
   }
 
   /** Takes the whole text of a part as an end mark restates it, which wins; gives what it adds to the text so far. */
   restate(kind: SpokenKind, index: unknown, text: string): string {
     const part = this.#part(kind, index);
-    const added = restOf(text, part.text);
-    part.text = text;
+    const added = restOf(text, part.text.value);
+    part.text = new GrowingText(text);
     return added;
   }
 
   /** Takes a whole part as its end mark gives it. */
   replace(kind: SpokenKind, index: unknown, part: WireObject): void {
-    this.#part(kind, index).restated = copyOf(part);
+    this.#part(kind, index).restated = part;
   }
 
   /** Adds what a text refers to. */
   annotate(index: unknown, annotation: WireObject): void {
-    this.#part('output_text', index).annotations.push(copyOf(annotation));
+    this.#part('output_text', index).annotations.push(annotation);
   }
 
   /** All text of these kinds so far. */
   textOf(...kinds: readonly SpokenKind[]): string {
     return this.#of(kinds)
-      .map(({ text }) => text)
+      .map(({ text }) => text.value)
       .join('');
   }
 
@@ -77,7 +76,7 @@ export class SpokenParts {
     const part = this.#parts.get(key) ?? {
       kind,
       index,
-      text: '',
+      text: new GrowingText(),
       annotations: [],
       restated: undefined,
     };
@@ -105,6 +104,8 @@ export function textOfPart(part: WireObject | undefined): string {
 
 function toWire({ kind, text, annotations, restated }: Part): WireObject {
   if (restated !== undefined) return restated;
-  if (kind === 'refusal') return { type: kind, refusal: text };
-  return kind === 'output_text' ? { type: kind, text, annotations } : { type: kind, text };
+  if (kind === 'refusal') return { type: kind, refusal: text.value };
+  return kind === 'output_text'
+    ? { type: kind, text: text.value, annotations }
+    : { type: kind, text: text.value };
 }

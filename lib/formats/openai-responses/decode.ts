@@ -5,14 +5,13 @@ import type { DecodeOptions } from '../../model/DecodeOptions.ts';
 import { isGoodFinish } from '../../model/isGoodFinish.ts';
 import type { ModelEvent } from '../../model/ModelEvent.ts';
 import type { SseEvent } from '../../wire/SseEvent.ts';
-import { decodeEvents, type EventDecoder, type WireObject } from '../decodeEvents.ts';
+import { decodeEvents, type EventDecoder } from '../decodeEvents.ts';
+import type { WireObject } from '../WireObject.ts';
 import { asObject, asText } from '../wireValues.ts';
-import { copyOf } from './copyOf.ts';
 import { FRAGMENTS, type Fragment } from './eventTable.ts';
 import { ResponseOutput } from './ResponseOutput.ts';
 import type { ResponsesEvent } from './ResponsesEvent.ts';
 import type { ResponsesOutputItem } from './ResponsesItem.ts';
-import { readDelta } from './readDelta.ts';
 import { type ResponseEnd, readEnd } from './responseEnd.ts';
 import { type MessageExtent, toItems } from './responseMessage.ts';
 import { failedResponse, readEventError } from './responsesError.ts';
@@ -61,8 +60,6 @@ class ResponsesDecoder implements EventDecoder {
     this.#output = new ResponseOutput(options, emit);
     this.#emit = emit;
   }
-
-  readonly readQuickly = readDelta;
 
   accept(event: WireObject, name: string | undefined): void {
     const type = asText(event.type) ?? name;
@@ -128,7 +125,7 @@ class ResponsesDecoder implements EventDecoder {
     this.#output.fill(objectsIn(response.output), isGood);
     if (isGood) this.#output.finish();
     const usage = asObject(response.usage);
-    if (usage !== undefined) this.#emit({ type: 'usage', usage: readUsage(copyOf(usage)) });
+    if (usage !== undefined) this.#emit({ type: 'usage', usage: readUsage(usage) });
     this.finished = true;
     this.#emit({
       type: 'finish',

@@ -1,4 +1,4 @@
-import type { WireObject } from '../decodeEvents.ts';
+import type { WireObject } from '../WireObject.ts';
 import { asText } from '../wireValues.ts';
 import type { OutputItem } from './OutputItem.ts';
 
@@ -54,5 +54,5 @@ function takeFirst(items: OutputItem[] | undefined, given: WireObject): OutputIt
 
 function mayBe({ call }: OutputItem, given: WireObject): boolean {
   if (call?.wireId === undefined || asText(given.call_id) === undefined) return true;
-  return call.name === given.name && call.text === (given.arguments ?? given.input);
+  return call.name === given.name && call.text.value === (given.arguments ?? given.input);
 }

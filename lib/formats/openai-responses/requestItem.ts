@@ -1,6 +1,6 @@
 import { parseObject } from '../../model/parsedArguments.ts';
 import type { ToolCall } from '../../model/ToolCall.ts';
-import type { WireObject } from '../decodeEvents.ts';
+import type { WireObject } from '../WireObject.ts';
 import { asObject, asText } from '../wireValues.ts';
 
 /** Stands for the name of a call for which none came: the API refuses an empty one. */

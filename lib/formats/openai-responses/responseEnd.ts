@@ -1,5 +1,5 @@
 import type { FinishReason } from '../../model/ModelEvent.ts';
-import type { WireObject } from '../decodeEvents.ts';
+import type { WireObject } from '../WireObject.ts';
 import { asObject, asText } from '../wireValues.ts';
 import { saysSomething } from './responsesError.ts';
 

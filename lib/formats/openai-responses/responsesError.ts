@@ -2,7 +2,7 @@ import { ModelStreamError } from '../../errors/ModelStreamError.ts';
 import { excerpt } from '../../wire/excerpt.ts';
 import { isRetryableStatus } from '../../wire/isRetryableStatus.ts';
 import { readProviderReport } from '../../wire/readProviderReport.ts';
-import type { WireObject } from '../decodeEvents.ts';
+import type { WireObject } from '../WireObject.ts';
 import { asIndex, asJson, asObject, asText } from '../wireValues.ts';
 
 /** Types and codes that say nothing against the request itself. */

@@ -1,6 +1,6 @@
 import type { Usage } from '../../model/ModelEvent.ts';
-import type { WireObject } from '../decodeEvents.ts';
 import { usageOf } from '../usageOf.ts';
+import type { WireObject } from '../WireObject.ts';
 import { asCount, asObject } from '../wireValues.ts';
 
 /** Reads the usage object of a response. Tokens from a cache are counted among `input_tokens`. */

@@ -1,3 +1,4 @@
+import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { checkBound, checkObject, readOneOf } from '../../executor/optionReaders.ts';
 import { isObject } from '../../schema/isObject.ts';
 import { inWords } from '../../schema/schemaWords.ts';
@@ -43,8 +44,23 @@ const status: Check = (name, value) => {
 
 const headers: Check = (name, value) => {
   checkObject(name, value);
-  for (const [header, given] of Object.entries(value as object)) text(`${name}.${header}`, given);
+  for (const [header, given] of Object.entries(value as object)) {
+    text(`${name}.${header}`, given);
+    if (isHeader(header, given)) continue;
+    throw new TypeError(wrongValue(`${name}.${header} must be a header that HTTP allows`, given));
+  }
 };
+
+/** Node throws for any other when it is too late to say so. */
+function isHeader(name: string, value: string): boolean {
+  try {
+    validateHeaderName(name);
+    validateHeaderValue(name, value);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const promise: Check = (name, value) => {
   if (typeof Reflect.get(Object(value), 'then') === 'function') return;

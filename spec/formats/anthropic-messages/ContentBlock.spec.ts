@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { ContentBlock } from '../../../lib/formats/anthropic-messages/ContentBlock.ts';
 import type { AssembledCall } from '../../../lib/model/CallAssembly.ts';
+import { GrowingText } from '../../../lib/model/GrowingText.ts';
 
 /** A call that sealed with these arguments, or did not seal. */
 function call(text: string | undefined): AssembledCall {
@@ -13,7 +14,7 @@ function call(text: string | undefined): AssembledCall {
     index: 0,
     wireId: 'a',
     name: 'look',
-    text: text ?? '',
+    text: new GrowingText(text),
     metadata: undefined,
     sealed,
     ended: true,

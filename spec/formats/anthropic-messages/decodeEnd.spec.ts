@@ -49,6 +49,16 @@ describe('decode of anthropic-messages: the end of a response', () => {
     }
   });
 
+  it('W2 runs no call that was cut, though a good stop reason follows the bad one', () => {
+    for (const bad of ['max_tokens', 'refusal']) {
+      const cut = [toolStart(0, 'a'), stopReason(bad)];
+      const { finish, calls } = decoded(turn('end_turn', ...cut));
+      expect(calls).to.deep.equal([]);
+      expect(finish?.raw).to.equal(bad);
+    }
+    expect(decoded(turn('end_turn', stopReason('pause_turn'))).finish?.raw).to.equal('end_turn');
+  });
+
   it('finishes for tool-calls when there are calls, whatever good stop reason was given', () => {
     for (const raw of ['tool_use', 'end_turn', 'stop_sequence']) {
       expect(decoded(turn(raw, ...tool(0, 'a', '{}'))).finish?.reason).to.equal('tool-calls');

@@ -12,10 +12,20 @@ describe('isErrorEvent', () => {
     expect(isErrorEvent({ object: 'error', message: 'no' }, undefined)).to.equal(true);
   });
 
+  it('knows what a gateway says in place of an event', () => {
+    for (const said of [{ message: 'Bad gateway' }, { detail: 'Bad gateway' }]) {
+      expect(isErrorEvent({ ...said, error: true }, undefined)).to.equal(true);
+      expect(isErrorEvent(said, 'message_start')).to.equal(false);
+      expect(providerError(said).message).to.include('Bad gateway');
+    }
+  });
+
   it('takes nothing else for one', () => {
-    for (const event of [{}, { error: null }, { error: '' }, { error: 0 }, { object: 'message' }]) {
+    const blank = { error: { type: null, message: '' } };
+    for (const event of [{}, { error: null }, { error: '' }, { error: 0 }, { error: {} }, blank]) {
       expect(isErrorEvent(event, 'message_delta')).to.equal(false);
     }
+    expect(isErrorEvent({ object: 'message', message: { id: 'm' } }, undefined)).to.equal(false);
   });
 });
 

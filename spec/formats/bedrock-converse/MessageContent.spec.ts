@@ -78,6 +78,30 @@ describe('MessageContent of bedrock-converse', () => {
     expect(seals).to.deep.equal(['t1  explicit', 't2 no json explicit', 't3  final']);
   });
 
+  it('takes the next call, and text of a block that is open, for going on', () => {
+    for (const goOn of [
+      (made: MessageContent) => made.start(2, toolUse('t2')),
+      (made: MessageContent) => made.grow(0, { text: 'i' }),
+    ]) {
+      const { seals } = outcomeOf((made) => {
+        made.grow(0, { text: 'H' });
+        made.start(1, toolUse('t1'));
+        made.stop(1);
+        goOn(made);
+      });
+      expect(seals).to.deep.equal(['t1  explicit']);
+    }
+  });
+
+  it('R1 keeps text that was cut, and no reasoning', () => {
+    const { content } = outcomeOf((made) => {
+      made.grow(0, { reasoningContent: { text: 'hm' } });
+      made.grow(1, { text: 'Hi' });
+    });
+    expect(content.toMessage('said').content).to.deep.equal([{ text: 'Hi' }]);
+    expect(content.toMessage('complete').content).to.deep.equal([]);
+  });
+
   it('drops a fragment of a call that never began', () => {
     const { seals, content } = outcomeOf((made) => {
       made.grow(3, input('{"x":1}'));
@@ -88,6 +112,15 @@ describe('MessageContent of bedrock-converse', () => {
     });
     expect(seals).to.deep.equal([]);
     expect(content.toMessage('all').content).to.deep.equal([{ text: 'Hi' }]);
+  });
+
+  it('W2 runs no call without input that came for another block', () => {
+    const steps = (made: MessageContent): void => {
+      made.start(0, toolUse('t1'));
+      made.grow(1, input(' '));
+      made.grow(1, input('{"x":1}'));
+    };
+    expect(() => outcomeOf(steps)).to.throw(/block 1, where no call began, while call 0/);
   });
 
   it('takes input that came whole with the start, unless deltas brought another', () => {
@@ -137,6 +170,12 @@ describe('MessageContent of bedrock-converse', () => {
       made.stop(0);
     });
     expect(seals).to.deep.equal(['t1 {} explicit', 't1_1 {"b":2} explicit']);
+    const unnumbered = outcomeOf((made) => {
+      made.start(undefined, toolUse('t1', { input: { a: 1 } }));
+      made.start(undefined, toolUse('t1', { input: { b: 2 } }));
+      made.finish();
+    });
+    expect(unnumbered.seals).to.have.length(2);
   });
 
   it('goes by the last block without an index, and begins text anew after its end', () => {

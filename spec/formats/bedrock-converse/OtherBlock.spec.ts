@@ -27,11 +27,9 @@ describe('OtherBlock', () => {
     );
   });
 
-  it('keeps what it does not know, copied, and is whole at its end', () => {
+  it('keeps what it does not know, and is whole at its end', () => {
     const block = new OtherBlock('hologram', {});
-    const delta = { beams: [1] };
-    block.grow('hologram', delta);
-    delta.beams.push(2);
+    block.grow('hologram', { beams: [1] });
     expect(block.toRequest()).to.deep.equal([{ hologram: { beams: [1] } }]);
     expect(block.isWhole()).to.equal(false);
     block.stopped = true;

@@ -30,11 +30,9 @@ describe('ReasoningBlock', () => {
   });
 
   it('keeps encrypted reasoning, apart from text', () => {
-    const blocks = grown(
-      { redactedContent: Uint8Array.of(104) },
-      { redactedContent: 'aQ==' },
-      { text: 'hm' },
-    ).toRequest();
+    const bytes = Uint8Array.of(104);
+    const block = grown({ redactedContent: bytes }, { redactedContent: 'aQ==' }, { text: 'hm' });
+    const blocks = block.toRequest();
     expect(JSON.parse(JSON.stringify(blocks))).to.deep.equal([
       { reasoningContent: { reasoningText: { text: 'hm' } } },
       { reasoningContent: { redactedContent: 'aGk=' } },

@@ -43,7 +43,10 @@ describe('ToolUseBlock', () => {
   });
 
   it('puts the input of a provided tool together, and is whole when that parses', () => {
-    const block = new ToolUseBlock({ ...START, type: 'server_tool_use' }, undefined);
+    const start = { ...START, type: 'server_tool_use' };
+    const whole = new ToolUseBlock({ ...start, input: { a: 1 } }, undefined);
+    expect(whole.toRequest()[0]?.toolUse?.input).to.deep.equal({ a: 1 });
+    const block = new ToolUseBlock(start, undefined);
     block.grow('toolUse', { input: '{"a"' });
     block.stopped = true;
     expect(block.isWhole()).to.equal(false);

@@ -164,6 +164,7 @@ describe('decode of bedrock-converse', () => {
     }
     expect(decoded(...text(0, 'Hi'), end('end_turn'), '[DONE]').finish?.reason).to.equal('stop');
     expect(decoded(...text(0, 'Hi'), METADATA).error).to.include({ kind: 'truncated' });
+    expect(decoded(...text(0, 'Hi'), '[DONE]').error).to.include({ kind: 'truncated' });
   });
 
   it('does not wait for more when it has the metadata and the end', () => {
@@ -198,6 +199,13 @@ describe('decode of bedrock-converse', () => {
       expect(finish?.reason).to.equal('length');
       expect(message?.content).to.have.length(1);
     }
+  });
+
+  it('W2 runs no call that was cut, though a good stop reason follows the bad one', () => {
+    const cut = [START, callStart(0, 't1'), end('max_tokens')];
+    const { calls, finish } = decoded(...cut, end('end_turn'), METADATA);
+    expect(calls).to.deep.equal([]);
+    expect(finish).to.include({ reason: 'length', raw: 'max_tokens' });
   });
 
   it('lets a good end close blocks whose end is missing', () => {

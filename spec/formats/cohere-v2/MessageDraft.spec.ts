@@ -86,5 +86,7 @@ describe('MessageDraft of cohere-v2', () => {
     made.startContent(0, { type: 'text', text: '' });
     expect(made.isEmpty).to.equal(true);
     expect(made.toMessage([])).to.deep.equal({ role: 'assistant' });
+    made.growPlan('I will');
+    expect(made.isEmpty).to.equal(false);
   });
 });

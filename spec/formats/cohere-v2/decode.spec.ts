@@ -205,6 +205,15 @@ describe('decode of cohere-v2', () => {
     }
   });
 
+  it('gives a call without arguments when the plan, the thinking or the text goes on', () => {
+    const next = [plan('so'), ...thinking(0, 'so').slice(1, 2), ...text(0, 'so').slice(1, 2)];
+    for (const one of next) {
+      const ended = [START, ...call(0, 'look_1')];
+      expect(sealsOf(decoded(...ended))).to.deep.equal([]);
+      expect(sealsOf(decoded(...ended, one))).to.deep.equal(['look_1  explicit']);
+    }
+  });
+
   it('counts calls also where the reason says that the response is complete', () => {
     expect(decoded(...call(0, 'a', '{}'), end('COMPLETE')).finish?.reason).to.equal('tool-calls');
     expect(decoded(...call(0, 'a', '{}'), end()).finish).to.include({

@@ -12,7 +12,6 @@ describe('readUsage of cohere-v2', () => {
     expect(readUsage(wire)).to.deep.equal({ ...counts, raw: wire });
     const sdk = { tokens: { inputTokens: 12, outputTokens: 7 }, cachedTokens: 3 };
     expect(readUsage(sdk)).to.deep.equal({ ...counts, raw: sdk });
-    expect(readUsage(sdk).raw).to.not.equal(sdk);
   });
 
   it('gives the billed ones where those are missing, and none where all are', () => {

@@ -77,6 +77,17 @@ describe('StepList', () => {
     expect(sealed(stepDelta(0, delta), stepStop(0))).to.deep.equal(['late {"b":2} explicit']);
   });
 
+  it('W3 lets arguments that come whole win over the text before them', () => {
+    expect(
+      sealed(
+        stepStart(0, call),
+        argumentDelta(0, '{"a":'),
+        argumentDelta(0, { b: 2 }),
+        stepStop(0),
+      ),
+    ).to.deep.equal(['x {"b":2} explicit']);
+  });
+
   it('closes calls whose end mark is missing', () => {
     const open = [stepStart(0, call), argumentDelta(0, '{"a":1}')];
     expect(sealed(...open)).to.deep.equal(['x {"a":1} final']);
@@ -135,6 +146,12 @@ describe('StepList', () => {
       ...callSteps(2, 'x', 'f', '{}'),
     );
     expect(calls.map(({ id }) => id)).to.deep.equal(['call_0', 'x', 'x_2']);
+  });
+
+  it('W5 takes a call with the index and the id of one that has ended for another', () => {
+    expect(
+      sealed(...callSteps(0, 'x', 'f', '{"a":1}'), ...callSteps(0, 'x', 'f', '{"b":2}')),
+    ).to.deep.equal(['x {"a":1} explicit', 'x_1 {"b":2} explicit']);
   });
 
   it('runs nothing of what the server does itself', () => {

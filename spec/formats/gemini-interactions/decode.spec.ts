@@ -94,6 +94,29 @@ describe('decode of gemini-interactions', () => {
     ]);
     expect([text, calls.length, finish?.reason]).to.deep.equal(['So.', 1, 'tool-calls']);
     expect(finish?.message).to.deep.equal([SAID, call]);
+    const start = { event_type: 'content.start', index: 0, content: call };
+    const stop = { event_type: 'content.stop', index: 0 };
+    expect(decodedBy(geminiInteractions, [start, stop]).calls).to.have.length(1);
+  });
+
+  it('W3 keeps the digits of arguments that come whole as text, in a step and in a delta', () => {
+    const exact = '{"id":2512292042121000001}';
+    const start = (given: string): string =>
+      `{"event_type":"step.start","index":0,"step":{"type":"function_call","id":"x","name":"f","arguments":${given}}}`;
+    const delta = `{"event_type":"step.delta","index":0,"delta":{"type":"arguments_delta","arguments":${exact}}}`;
+    for (const events of [[start(exact)], [start('{}'), delta]]) {
+      const { calls } = decodedBy(geminiInteractions, [...events, stepStop(0)]);
+      expect(calls[0]?.arguments).to.equal(exact);
+    }
+  });
+
+  it('R1 keeps what was said before a bad end, and no thought that was cut', () => {
+    const { message } = decodedBy(geminiInteractions, [
+      ...said,
+      stepStart(1, { type: 'thought', signature: 'c2ln' }),
+      completed('incomplete'),
+    ]);
+    expect(message).to.deep.equal([SAID]);
   });
 
   const ends: readonly (readonly [string, string, readonly (object | string)[]])[] = [
@@ -146,6 +169,30 @@ describe('decode of gemini-interactions', () => {
     expect([calls, finish?.message]).to.deep.equal([[], []]);
   });
 
+  it('W2 runs no call that was cut, though a good status follows the bad one', () => {
+    const call = stepStart(0, { type: 'function_call', id: 'x', name: 'f', arguments: {} });
+    const ends: readonly (readonly [string, readonly object[]])[] = [
+      ['incomplete', [status('incomplete'), completed('completed')]],
+      ['failed', [status('completed'), { event_type: 'interaction.failed' }]],
+      ['cancelled', [{ event_type: 'interaction.cancelled', status: 'completed' }]],
+    ];
+    for (const [raw, events] of ends) {
+      const { calls, finish } = decodedBy(geminiInteractions, [created(), call, ...events]);
+      expect(calls).to.deep.equal([]);
+      expect(finish?.raw).to.equal(raw);
+    }
+    const waiting = decodedBy(geminiInteractions, [status('completed'), completed('incomplete')]);
+    expect(waiting.finish?.raw).to.equal('incomplete');
+  });
+
+  it('takes an object without members for no error', () => {
+    const interaction = { id: 'v1', status: 'completed', error: {} };
+    const { error } = decodedBy(geminiInteractions, [
+      { event_type: 'interaction.completed', interaction },
+    ]);
+    expect(error).to.equal(undefined);
+  });
+
   it('errors with what the provider reports', () => {
     const error = { code: 'internal', message: 'It broke.' };
     for (const event of [
@@ -175,6 +222,14 @@ describe('decode of gemini-interactions', () => {
     expect(
       decodedBy(geminiInteractions, [created(), ...said, created(), completed('completed')]).text,
     ).to.equal('So.');
+    const { message } = decodedBy(geminiInteractions, [
+      created(),
+      stepStart(0, { type: 'thought', signature: 'c2ln' }),
+      created('v2'),
+      ...said.slice(1),
+      completed('completed'),
+    ]);
+    expect(message).to.deep.equal([SAID]);
   });
 
   it('takes whole steps at the end if none were streamed', () => {

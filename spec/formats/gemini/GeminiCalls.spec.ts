@@ -124,9 +124,56 @@ describe('GeminiCalls', () => {
     ).to.deep.equal(['x {"a":true,"c":true} explicit', 'y {"b":true} final']);
   });
 
+  it('W3 gives arguments to no call but their own, and begins one where there is none', () => {
+    const open = { id: 'x', name: 'f', ...more };
+    expect(sealed(open, { id: 'y', args: { b: 1 } })).to.deep.equal([
+      'y {"b":1} explicit',
+      'x {} final',
+    ]);
+    expect(sealed({ name: 'f', args: { a: 1 } }, { id: 'y', args: { b: 2 } })).to.deep.equal([
+      'call_0 {"a":1} explicit',
+      'y {"b":2} explicit',
+    ]);
+    expect(sealed({ name: 'f' }, { name: 'f', args: { a: 1 } })).to.deep.equal([
+      'call_0 {} explicit',
+      'call_1 {"a":1} explicit',
+    ]);
+    const last = { partialArgs: [at('$.a', { boolValue: true })] };
+    expect(sealed({ name: 'f', ...more }, { name: 'f', ...more }, last)).to.deep.equal([
+      'call_1 {"a":true} explicit',
+      'call_0 {} final',
+    ]);
+  });
+
+  it('W2 waits for a call that came without arguments and is promised more', () => {
+    const fragment = { partialArgs: [at('$.a', { boolValue: true })], ...more };
+    const open = [callParts({ name: 'f' }), callParts(fragment), parts({ text: 'Then' })];
+    expect(decodedBy(gemini, open).calls).to.deep.equal([]);
+  });
+
+  it('takes text without members for no arguments yet', () => {
+    expect(sealed({ name: 'f', args: '{}' }, { args: { a: 1 } })).to.deep.equal([
+      'call_0 {"a":1} explicit',
+    ]);
+  });
+
+  it('R1 keeps a signature that comes with a fragment', () => {
+    const functionCall = { partialArgs: [at('$.a', { boolValue: true })], ...more };
+    const { calls, message } = decodedBy(gemini, [
+      callParts({ name: 'f', ...more }),
+      parts({ functionCall, thoughtSignature: 'c2ln' }),
+      callParts({}),
+      stopped(),
+    ]);
+    expect(calls[0]?.metadata).to.include({ thoughtSignature: 'c2ln' });
+    expect(message?.parts[0]).to.include({ thoughtSignature: 'c2ln' });
+  });
+
   it('gives text that was promised to go on, and did not, as it is: it does not parse', () => {
     const pending = { partialArgs: [at('$.a', { stringValue: 'x', ...more })], ...more };
     expect(sealed({ name: 'f', ...more }, pending)).to.deep.equal(['call_0 {"a":"x final']);
+    const whole = { partialArgs: [at('$.a', { boolValue: true, ...more })], ...more };
+    expect(sealed({ name: 'f', ...more }, whole)).to.deep.equal(['call_0 {"a":true} final']);
   });
 
   it('gives arguments that are no object as they are', () => {

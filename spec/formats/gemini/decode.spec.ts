@@ -132,6 +132,13 @@ describe('decode of gemini', () => {
     );
   });
 
+  it('W3 takes the integers of the candidate that was chosen, wherever it stands', () => {
+    const candidate = (index: number, id: string): string =>
+      `{"index":${index},"content":{"parts":[{"functionCall":{"name":"f","args":{"id":${id}}}}]},"finishReason":"STOP"}`;
+    const text = `{"candidates":[${candidate(1, '2512292042121000001')},${candidate(0, '2512292042121000002')}]}`;
+    expect(decodedBy(gemini, [text]).calls[0]?.arguments).to.equal('{"id":2512292042121000002}');
+  });
+
   it('tolerates whatever is missing or of another type', () => {
     const odd = [
       {},

@@ -40,7 +40,7 @@ describe('readCallEntries', () => {
     ]);
   });
 
-  it('keeps opaque members, those of the function apart, as copies', () => {
+  it('keeps opaque members, those of the function apart', () => {
     const signature = { of: 'thought' };
     const call = {
       signature,
@@ -49,7 +49,6 @@ describe('readCallEntries', () => {
     };
     const [entry] = entriesOf(call);
     expect(entry?.extras).to.deep.equal({ signature, function: { more: [1] } });
-    expect(entry?.extras?.signature).to.not.equal(signature);
   });
 
   it('writes arguments with the digits of the line', () => {

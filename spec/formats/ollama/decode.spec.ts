@@ -135,6 +135,9 @@ describe('decode of ollama', () => {
     const types = result.events.map(({ type }) => type);
     expect(types.slice(5, 7)).to.deep.equal(['tool-call', 'text-delta']);
     expect(sealsOf(decoded(called('c', ''), done('length')))).to.deep.equal([]);
+    for (const next of [line({ thinking: 'hm' }), called('d', {})]) {
+      expect(sealsOf(decoded(called('c', ''), next))[0]).to.equal('call_0  explicit');
+    }
   });
 
   it('keeps all digits of integers when it is fed text', () => {
@@ -154,6 +157,20 @@ describe('decode of ollama', () => {
       expect(decoded(said('Hi'), done(raw)).finish).to.include({ reason, raw: raw || undefined });
     }
     expect(decoded(said('a'), { done: true, message: { content: 'b' } }).text).to.equal('ab');
+  });
+
+  it('W2 runs no call that was cut, though a good reason follows the bad one', () => {
+    const cut = { ...called('look', ''), done_reason: 'length' };
+    const { calls, finish } = decoded(cut, done('stop'));
+    expect(calls).to.deep.equal([]);
+    expect(finish).to.include({ reason: 'length', raw: 'length' });
+  });
+
+  it('W2 keeps a reason that came before the last line, where that has none', () => {
+    const last = { ...called('look', ''), done_reason: 'length' };
+    const { calls, finish } = decoded(last, done());
+    expect(calls).to.deep.equal([]);
+    expect(finish).to.include({ reason: 'length', raw: 'length' });
   });
 
   it('takes a reason without done for the end, if the input ends or says [DONE]', () => {
@@ -178,6 +195,8 @@ describe('decode of ollama', () => {
       });
     }
     expect(decoded('{"error":"no"}').error?.partialMessage).to.equal(undefined);
+    const { error } = decoded(called('look', {}), { error: 'no' });
+    expect(error?.partialMessage).to.have.nested.property('tool_calls.length', 1);
     expect(decoded('[1]').error).to.include({ kind: 'protocol' });
   });
 

@@ -35,6 +35,13 @@ describe('CallItems', () => {
     expect(sealed).to.deep.equal([yes, yes, yes, later, never, never]);
   });
 
+  it('W2 runs no call without arguments that came for an item without a beginning', () => {
+    const { calls } = begun();
+    const stray = calls.begin('function_call', {}) as AssembledCall;
+    calls.append(stray, '{"a":1}');
+    expect(() => calls.finish()).to.throw(/item 1, where no call began, while call 0 \(f\)/);
+  });
+
   it('takes the arguments of the beginning only where no others came', () => {
     const { calls, call } = begun();
     calls.append(call, '{"a":1}');
@@ -48,7 +55,8 @@ describe('CallItems', () => {
 
   it('takes late facts until the call is sealed', () => {
     const { calls, call } = begun('function_call', {});
-    calls.describe(call, { call_id: 'c9', name: 'g', namespace: 'n', extra: null });
+    const sdk = { parsed_arguments: { a: 1 } };
+    calls.describe(call, { call_id: 'c9', name: 'g', namespace: 'n', extra: null, ...sdk });
     calls.describe(call, { call_id: 'c8', name: 'h' });
     calls.end(call, { arguments: '{}' }, {});
     calls.describe(call, { namespace: 'm' });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { ItemTable, placeOf } from '../../../lib/formats/openai-responses/ItemTable.ts';
 import { OutputItem } from '../../../lib/formats/openai-responses/OutputItem.ts';
 
-function tableOf(...places: readonly (readonly [string, string?, string?])[]): {
+function tableOf(...places: readonly (readonly [string, (string | undefined)?, string?])[]): {
   table: ItemTable;
   items: OutputItem[];
 } {
@@ -23,6 +23,11 @@ describe('ItemTable', () => {
     expect(table.find({ index: undefined, id: 'a' }, 'message')).to.equal(items[0]);
     expect(table.find({ index: '7', id: 'a' }, 'message')).to.equal(undefined);
     expect(table.find({ index: '7', id: 'x' }, 'message')).to.equal(undefined);
+  });
+
+  it('goes by the id of an item that began without a number', () => {
+    const { table, items } = tableOf(['message', undefined, 'a'], ['message', '1', 'b']);
+    expect(table.find({ index: '7', id: 'a' }, 'message')).to.equal(items[0]);
   });
 
   it('tells items with one number apart by their ids', () => {

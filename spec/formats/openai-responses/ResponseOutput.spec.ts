@@ -2,8 +2,11 @@ import { expect } from 'chai';
 import { textIn } from '../../../lib/formats/openai-responses/SpokenParts.ts';
 import {
   added,
+  args,
+  briefCalls,
   call,
   completed,
+  created,
   decodeResponse,
   done,
   itemEvent,
@@ -110,6 +113,67 @@ describe('ResponseOutput', () => {
     ]);
     const texts = items.map((item) => ('content' in item ? textIn(item.content) : undefined));
     expect(texts).to.deep.equal(['a', 'b']);
+  });
+
+  it('W5 takes calls for calls of their own, whatever ids and numbers they have', () => {
+    const same = (text: string) => call('x', 'f', text, { id: undefined });
+    const unnumbered = (text: string) => [
+      { type: 'response.output_item.added', item: call('x', 'f') },
+      { type: 'response.output_item.done', item: call('x', 'f', text) },
+    ];
+    const texts = ['{"a":1}', '{"b":2}'] as const;
+    for (const events of [
+      texts.flatMap(unnumbered),
+      texts.map((text, index) => done(index, same(text))),
+    ]) {
+      const { calls } = decodeResponse([...events, completed()]);
+      expect(calls.map(({ arguments: text }) => text)).to.deep.equal(texts);
+    }
+  });
+
+  it('W5 ends the call that an end mark names, of those with one number', () => {
+    const unnamed = (callId: string, text?: string) => call(callId, 'f', text, { id: undefined });
+    const decoded = decodeResponse([
+      added(0, unnamed('a')),
+      added(0, unnamed('b')),
+      done(0, unnamed('a', '{"a":1}')),
+      done(0, unnamed('b', '{"b":2}')),
+      completed(),
+    ]);
+    expect(briefCalls(decoded)).to.deep.equal(['a f {"a":1}', 'b f {"b":2}']);
+  });
+
+  it('W3 tells fragments with one id apart by their numbers', () => {
+    const id = { item_id: 'm' };
+    const { message: items = [] } = decodeResponse([
+      said(0, 'a', id),
+      said(1, 'b', id),
+      said(0, 'c', id),
+      said(1, 'd', id),
+      completed(),
+    ]);
+    const texts = items.map((item) => ('content' in item ? textIn(item.content) : undefined));
+    expect(texts).to.deep.equal(['ac', 'bd']);
+  });
+
+  it('gives nothing to the items of a response that another one replaced', () => {
+    const { message: items = [] } = decodeResponse([
+      created({ id: 'r1' }),
+      said(0, 'Wrong'),
+      created({ id: 'r2' }),
+      said(0, 'Right'),
+      completed(),
+    ]);
+    const texts = items.map((item) => ('content' in item ? textIn(item.content) : undefined));
+    expect(texts).to.deep.equal(['Right']);
+  });
+
+  it('takes the name of a call from the end mark of its arguments', () => {
+    const { events } = decodeResponse([
+      args(0, '{}'),
+      itemEvent('function_call_arguments.done', 0, { arguments: '{}', name: 'f' }),
+    ]);
+    expect(events).to.deep.include({ type: 'tool-call-start', index: 0, id: 'call_0', name: 'f' });
   });
 
   it('says nothing for what is no text', () => {

@@ -95,6 +95,15 @@ describe('decode of openai-responses', () => {
     expect(decodeResponse([...cut, completed()]).calls).to.have.length(1);
   });
 
+  it('S1 takes another id for another response only where one begins', () => {
+    const whole = wholeCall(0, ['c1', 'weather'], [TEXT]);
+    const renamed = decodeResponse([created(), ...whole, completed([], { id: 'resp_8' })]);
+    expect([renamed.error, renamed.calls.length]).to.deep.equal([undefined, 1]);
+    const nameless = { type: 'response.in_progress', response: { status: 'in_progress' } };
+    const second = decodeResponse([created(), nameless, ...whole, created({ id: 'resp_8' })]);
+    expect(second.error?.kind).to.equal('protocol');
+  });
+
   it('refuses arguments for a call that is complete', () => {
     const whole = wholeCall(0, ['c1', 'weather'], [TEXT]);
     for (const more of [
@@ -171,7 +180,8 @@ describe('decode of openai-responses', () => {
   });
 
   it('takes an input that ends before the response does for cut, [DONE] or not', () => {
-    const cut = [created(), ...wholeCall(0, ['c1', 'weather'], [TEXT]), added(1, message('m1'))];
+    const whole = wholeCall(0, ['c1', 'weather'], [TEXT]);
+    const cut = [created(), ...whole, added(1, message('m1')), said(1, 'So')];
     for (const events of [cut, [...cut, '[DONE]']]) {
       const { error } = decodeResponse(events);
       expect(error).to.include({ kind: 'truncated', retryable: true });

@@ -2,13 +2,14 @@ import { expect } from 'chai';
 import { matchOutput } from '../../../lib/formats/openai-responses/matchOutput.ts';
 import { OutputItem } from '../../../lib/formats/openai-responses/OutputItem.ts';
 import type { AssembledCall } from '../../../lib/model/CallAssembly.ts';
+import { GrowingText } from '../../../lib/model/GrowingText.ts';
 
 function itemOf(type: string, id?: string): OutputItem {
   return new OutputItem({ type, index: undefined, item: { type, id }, call: undefined });
 }
 
 function callItem(wireId: string | undefined, name = 'f', text = '{}'): OutputItem {
-  const call = { wireId, name, text } as AssembledCall;
+  const call = { wireId, name, text: new GrowingText(text) } as AssembledCall;
   return new OutputItem({ type: 'function_call', index: undefined, item: {}, call });
 }
 

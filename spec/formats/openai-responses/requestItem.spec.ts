@@ -48,6 +48,8 @@ describe('toRequestItem', () => {
     };
     expect(formOf(item)).to.deep.equal({ ...expected, status: 'completed' });
     expect(formOf(item, undefined, false)).to.deep.equal({ ...expected, status: 'incomplete' });
+    const cut = { ...item, status: 'incomplete' };
+    expect(formOf(cut)).to.deep.equal({ ...expected, status: 'incomplete' });
     expect(formOf({ type: 'message' })).to.deep.include({ content: [] });
   });
 

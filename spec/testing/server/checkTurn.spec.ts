@@ -45,6 +45,8 @@ describe('checkTurn', () => {
     [{ chunkMs: -1 }, RangeError, 'turn.chunkMs must be a number from 0, got -1.'],
     [{ chunkMs: '1' }, TypeError, 'turn.chunkMs must be a number from 0, got "1".'],
     [{ headers: { a: 1 } }, TypeError, 'turn.headers.a must be a string, got 1.'],
+    [{ headers: { 'a b': 'c' } }, TypeError, 'turn.headers.a b must be a header that HTTP allows'],
+    [{ headers: { a: 'b\nc' } }, TypeError, 'turn.headers.a must be a header that HTTP allows'],
   ];
   for (const [members, error, words] of wrong) {
     it(`refuses a turn with ${JSON.stringify(members)}`, () => {

@@ -1,0 +1,205 @@
+import { hasLongNumbers } from './exactIntegers.ts';
+import { endOfLiteral, readLiteral } from './jsonLiteral.ts';
+import type { WireObject } from './WireObject.ts';
+
+/** Longer events are rare, and cost little beside their length. */
+const MAX_CHARS = 4_096;
+
+/** With more that differs, a parser is about as fast. */
+const MAX_HOLES = 8;
+
+/** A string or a number. */
+const LITERAL = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/gs;
+
+/** Stands for a literal, with its number; nothing else of an event may have it. */
+const MARK = '\ue000';
+
+const BLANK = 0x20;
+
+/** An object or a list of an event: what a new one is copied from, and what then has to be put into it. */
+interface Shape {
+  readonly model: Members | readonly unknown[];
+  /** Objects and lists in it. */
+  readonly children: readonly { readonly key: Key; readonly shape: Shape }[];
+  /** Literals that differ from event to event, by their number. */
+  readonly holes: readonly { readonly key: Key; readonly hole: number }[];
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** The name of a member, or the place in a list. */
+type Key = string | number;
+
+/**
+ * Reads events that are equal to one another but for some strings and numbers, at a fraction of the time of `JSON.parse` and
+ * to the same value. Pure.
+ *
+ * Servers write nearly all events of a response alike, each in a way of its own. A template is made of events that were
+ * seen, by parsing one with marks in the place of what differs. If the marks come out as values, then so does any other
+ * string or number in their place: parsing has no memory but the open brackets and members, and those it has before a value
+ * it has after it. So of the next event only what differs has to be parsed.
+ */
+export class EventTemplate {
+  /** The text around and between all literals of the event, and the literals. */
+  readonly #around: readonly string[];
+  readonly #literals: readonly string[];
+  /** Which of the literals differ. */
+  readonly #holes: readonly number[];
+  /** The text around and between those: one piece more than there are holes. */
+  readonly #pieces: readonly string[];
+  readonly #shape: Shape;
+  /** What is in the holes of the event that is read. */
+  readonly #values: unknown[] = [];
+
+  private constructor(text: string, holes: readonly number[], shape: Shape) {
+    this.#around = around(text);
+    this.#literals = literalsOf(text);
+    this.#holes = holes;
+    this.#pieces = piecesOf(this.#around, this.#literals, holes);
+    this.#shape = shape;
+  }
+
+  /** Makes a template that reads the JSON text of an event, and no other yet; undefined if there cannot be one. */
+  static of(text: string): EventTemplate | undefined {
+    return make(text, [], (shape) => new EventTemplate(text, [], shape));
+  }
+
+  /** Makes a template that also reads `text`; undefined if that is no event of the same shape. */
+  widened(text: string): EventTemplate | undefined {
+    if (text.length > MAX_CHARS) return undefined;
+    const literals = literalsOf(text);
+    const pieces = around(text);
+    if (pieces.length !== this.#around.length) return undefined;
+    if (pieces.some((piece, at) => piece !== this.#around[at])) return undefined;
+    const isHole = (literal: string, at: number): boolean =>
+      this.#holes.includes(at) || literal !== this.#literals[at];
+    const holes = literals.flatMap((literal, at) => (isHole(literal, at) ? [at] : []));
+    return make(text, holes, (shape) => new EventTemplate(text, holes, shape));
+  }
+
+  /** Reads the JSON text of an event to a value of its own; undefined if it is not one of this template. */
+  read(text: string): WireObject | undefined {
+    const pieces = this.#pieces;
+    const values = this.#values;
+    const last = pieces.length - 1;
+    let at = 0;
+    for (let next = 0; next < last; next += 1) {
+      const piece = pieces[next] ?? '';
+      const from = at + piece.length;
+      // Engines compare whole strings many times faster than they do in `startsWith`.
+      if (text.slice(at, from) !== piece) return undefined;
+      at = endOfLiteral(text, from);
+      const value = readLiteral(text, from, at);
+      if (value === undefined) return undefined;
+      values[next] = value;
+    }
+    return isEnd(text, at, pieces[last] ?? '') ? fill(this.#shape, values) : undefined;
+  }
+}
+
+/** Makes a template if the event with marks in its holes has each of them where a value belongs. */
+function make(
+  text: string,
+  holes: readonly number[],
+  create: (shape: Shape) => EventTemplate,
+): EventTemplate | undefined {
+  if (text.length > MAX_CHARS || holes.length > MAX_HOLES) return undefined;
+  const literals = literalsOf(text);
+  const pieces = piecesOf(around(text), literals, holes);
+  if (pieces.some(isUncertain)) return undefined;
+  const marked = pieces.map((piece, at) => (at === 0 ? piece : `"${MARK}${at - 1}"${piece}`));
+  const event = parse(marked.join(''));
+  const filled: unknown[] = holes.map((at) => parse(literals[at] ?? ''));
+  const found = new Set<number>();
+  const shape =
+    isParent(event) && !Array.isArray(event) ? shapeOf(event, filled, found) : undefined;
+  return shape !== undefined && found.size === holes.length ? create(shape) : undefined;
+}
+
+/**
+ * Whether a piece that is the same in all events may mean something else than it seems to: an escape could be a mark in
+ * disguise, `__proto__` is no member like others, and a long integer is read exactly by those whom that concerns.
+ */
+function isUncertain(piece: string): boolean {
+  return /\\|\ue000|__proto__/.test(piece) || hasLongNumbers(piece);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The text between literals. */
+function around(text: string): string[] {
+  return text.split(LITERAL);
+}
+
+function literalsOf(text: string): string[] {
+  return text.match(LITERAL) ?? [];
+}
+
+/** The text before, between and after the holes. */
+function piecesOf(
+  around: readonly string[],
+  literals: readonly string[],
+  holes: readonly number[],
+): string[] {
+  const pieces: string[] = [];
+  let piece = around[0] ?? '';
+  for (const [at, literal] of literals.entries()) {
+    if (holes.includes(at)) {
+      pieces.push(piece);
+      piece = '';
+    } else piece += literal;
+    piece += around[at + 1] ?? '';
+  }
+  return [...pieces, piece];
+}
+
+/** `found` gets the holes that are in `value`. */
+function shapeOf(value: object, filled: readonly unknown[], found: Set<number>): Shape {
+  const children: { key: Key; shape: Shape }[] = [];
+  const holes: { key: Key; hole: number }[] = [];
+  const model = value as Record<Key, unknown>;
+  const entries = Array.isArray(value) ? value.entries() : Object.entries(value);
+  for (const [key, member] of entries) {
+    if (isParent(member)) children.push({ key, shape: shapeOf(member, filled, found) });
+    if (typeof member !== 'string' || !member.startsWith(MARK)) continue;
+    const hole = Number(member.slice(MARK.length));
+    found.add(hole);
+    holes.push({ key, hole });
+    // What is like the values to come: engines lay the object out by it.
+    model[key] = filled[hole];
+  }
+  return { model, children, holes };
+}
+
+function isParent(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+function fill({ model, children, holes }: Shape, values: readonly unknown[]): WireObject {
+  const copy = (Array.isArray(model) ? model.slice() : { ...model }) as Record<Key, unknown>;
+  for (let at = 0; at < children.length; at += 1) {
+    const child = children[at];
+    if (child !== undefined) copy[child.key] = fill(child.shape, values);
+  }
+  for (let at = 0; at < holes.length; at += 1) {
+    const hole = holes[at];
+    if (hole !== undefined) copy[hole.key] = values[hole.hole];
+  }
+  return copy;
+}
+
+/** Whether the text ends with `piece` from `at` on. Anthropic pads its events with blanks before the last brace. */
+function isEnd(text: string, at: number, piece: string): boolean {
+  const length = text.length - at;
+  if (length <= piece.length) return text.slice(at) === piece;
+  if (!text.endsWith('}')) return false;
+  let end = text.length - 1;
+  while (end > at && text.charCodeAt(end - 1) === BLANK) end -= 1;
+  return `${text.slice(at, end)}}` === piece;
+}

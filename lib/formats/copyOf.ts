@@ -1,0 +1,11 @@
+/**
+ * A copy of an event that came parsed, down to the last member: SDKs go on writing into theirs. What cannot be copied, such
+ * as a function, keeps the event as it is.
+ */
+export function copyOf<T extends object>(event: T): T {
+  try {
+    return structuredClone(event);
+  } catch {
+    return event;
+  }
+}

@@ -1,0 +1,57 @@
+/** Engines copy what is as short as this when it is cut out, instead of pointing into the whole. */
+const MAX_COPIED_CHARS = 12;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON has them in no string.
+const PLAIN = /^[^"\\\x00-\x1f]*$/;
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+/** Where the literal ends that begins at `from`: after its quote, or after what a number may consist of; 0 if none does. */
+export function endOfLiteral(text: string, from: number): number {
+  if (text.charCodeAt(from) !== QUOTE) return endOfNumber(text, from);
+  let end = text.indexOf('"', from + 1);
+  while (end > 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  return end + 1;
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let before = at - 1;
+  while (text.charCodeAt(before) === BACKSLASH) before -= 1;
+  return (at - before) % 2 === 0;
+}
+
+function endOfNumber(text: string, from: number): number {
+  let end = from;
+  while (isOfNumber(text.charCodeAt(end))) end += 1;
+  return end;
+}
+
+/** Whether it is a digit, `+`, `-`, `.`, `e` or `E`. */
+function isOfNumber(code: number): boolean {
+  if (code <= 0x39) return code >= 0x2b && code !== 0x2c && code !== 0x2f;
+  return code === 0x65 || code === 0x45;
+}
+
+/** The value of a literal; undefined if it is none, or an integer that a number does not hold exactly. */
+export function readLiteral(text: string, from: number, to: number): string | number | undefined {
+  if (to <= from) return undefined;
+  if (text.charCodeAt(from) !== QUOTE) {
+    const value = parse<number>(text.slice(from, to));
+    return value !== undefined && Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value : undefined;
+  }
+  if (to - from <= MAX_COPIED_CHARS + 2) {
+    const raw = text.slice(from + 1, to - 1);
+    if (PLAIN.test(raw)) return raw;
+  }
+  // A piece of the text would keep all of it in memory as long as it lives.
+  return parse<string>(text.slice(from, to));
+}
+
+function parse<T>(literal: string): T | undefined {
+  try {
+    return JSON.parse(literal) as T;
+  } catch {
+    return undefined;
+  }
+}
