@@ -52,7 +52,7 @@ for (let isOpen = true; isOpen; ) {
     model: 'scripted',
     max_tokens: 1_000,
     messages,
-    tools: anthropicMessages.tools(registry.definitions()) as Anthropic.Tool[],
+    tools: anthropicMessages.tools(registry.definitions()),
     stream: true,
   });
   const events = await lastValueFrom(

@@ -57,6 +57,7 @@ export type {
   AnthropicUrlSource,
 } from './formats/anthropic-messages/AnthropicMessage.ts';
 export { anthropicMessages } from './formats/anthropic-messages/anthropicMessages.ts';
+export type { AnthropicTool, AnthropicToolChoice } from './formats/anthropic-messages/request.ts';
 export { bedrockConverse } from './formats/bedrock-converse/bedrockConverse.ts';
 export type { ConverseEvent } from './formats/bedrock-converse/ConverseEvent.ts';
 export type {
@@ -67,14 +68,15 @@ export type {
   ConverseFile,
   ConverseImage,
   ConverseMessage,
+  ConverseOneOf,
   ConverseReasoning,
   ConverseResultContent,
   ConverseResultKinds,
   ConverseToolResult,
   ConverseToolUse,
   ConverseVideo,
-  OneOf,
 } from './formats/bedrock-converse/ConverseMessage.ts';
+export type { ConverseTool, ConverseToolChoice } from './formats/bedrock-converse/request.ts';
 export type { CohereEvent } from './formats/cohere-v2/CohereEvent.ts';
 export type {
   CohereAssistantMessage,
@@ -86,6 +88,7 @@ export type {
   CohereToolMessage,
 } from './formats/cohere-v2/CohereMessage.ts';
 export { cohereV2 } from './formats/cohere-v2/cohereV2.ts';
+export type { CohereTool, CohereToolChoice } from './formats/cohere-v2/request.ts';
 export { decodeStream } from './formats/decodeStream.ts';
 export { type Formats, formats } from './formats/formats.ts';
 export type { GeminiCandidate, GeminiChunk } from './formats/gemini/GeminiChunk.ts';
@@ -97,6 +100,11 @@ export type {
   GeminiPart,
 } from './formats/gemini/GeminiMessage.ts';
 export { gemini } from './formats/gemini/gemini.ts';
+export type {
+  GeminiFunctionDeclaration,
+  GeminiTool,
+  GeminiToolConfig,
+} from './formats/gemini/request.ts';
 export { geminiInteractions } from './formats/gemini-interactions/geminiInteractions.ts';
 export type { InteractionEvent } from './formats/gemini-interactions/InteractionEvent.ts';
 export type {
@@ -111,9 +119,14 @@ export type {
   InteractionThoughtStep,
   InteractionUserStep,
 } from './formats/gemini-interactions/InteractionStep.ts';
+export type {
+  InteractionTool,
+  InteractionToolChoice,
+} from './formats/gemini-interactions/request.ts';
 export type { OllamaCallDelta, OllamaChunk, OllamaDelta } from './formats/ollama/OllamaChunk.ts';
 export type { OllamaMessage, OllamaToolCall } from './formats/ollama/OllamaMessage.ts';
 export { ollama } from './formats/ollama/ollama.ts';
+export type { OllamaTool } from './formats/ollama/request.ts';
 export type {
   ChatCallDelta,
   ChatChunk,
@@ -133,6 +146,7 @@ export type {
   ChatUserMessage,
 } from './formats/openai-chat/ChatMessage.ts';
 export { openaiChat } from './formats/openai-chat/openaiChat.ts';
+export type { ChatTool, ChatToolChoice } from './formats/openai-chat/request.ts';
 export { openaiResponses } from './formats/openai-responses/openaiResponses.ts';
 export type { ResponsesEvent } from './formats/openai-responses/ResponsesEvent.ts';
 export type {
@@ -152,6 +166,7 @@ export type {
   ResponsesInputPart,
   ResponsesToolOutput,
 } from './formats/openai-responses/ResponsesToolOutput.ts';
+export type { ResponsesTool, ResponsesToolChoice } from './formats/openai-responses/request.ts';
 export type { FormatName, Framing, ToolChoice, WireFormat } from './formats/WireFormat.ts';
 export { applyMiddleware } from './middleware/applyMiddleware.ts';
 export { composeHooks } from './middleware/composeHooks.ts';

@@ -30,7 +30,8 @@ const INNER = [
 /** What the folders that are for Node alone take from it. They may use what else belongs to the platform, too. */
 const NODE_MODULES = ['node:crypto', 'node:fs', 'node:path'];
 const SERVER_MODULES = ['node:buffer', 'node:events', 'node:http', 'node:net', 'node:zlib'];
-const NODE_FOLDERS = ['node', 'testing/server'];
+const CLI_MODULES = ['node:fs', 'node:fs/promises', 'node:path', 'node:tty', 'node:url'];
+const NODE_FOLDERS = ['node', 'testing/server', 'cli'];
 
 /** The table of layers. A folder that is not in it may not exist. */
 const LAYERS: Layers = {
@@ -56,10 +57,20 @@ const LAYERS: Layers = {
     packages: ['rxjs'],
   },
   http: { folders: [...INNER, 'http'], packages: ['rxjs', 'ky'] },
+  ui: { folders: [...INNER, 'ui'], packages: ['rxjs'] },
+  telemetry: { folders: [...INNER, 'telemetry'], packages: ['rxjs', '@opentelemetry/api'] },
   node: { folders: [...INNER, 'node'], packages: ['rxjs', ...NODE_MODULES] },
+  partial: { folders: [...INNER, 'partial'], packages: ['rxjs', '@streamparser/json'] },
   'testing/server': {
     folders: [...INNER, 'testing/server'],
     packages: ['rxjs', ...SERVER_MODULES],
+  },
+  // How wide text is, and what of it is harmless, is one rule for a terminal and for pictures.
+  'cli/timeline': { folders: ['errors', 'model', 'tools', 'cli', 'cli/timeline'], packages: [] },
+  cli: {
+    folders: [...INNER, '', 'cli/timeline', 'cli'],
+    // The module of the user's tools is loaded by a path that nobody knows before.
+    packages: ['rxjs', 'commander', ...CLI_MODULES, '(computed)'],
   },
   '': { folders: [...INNER, ''], packages: [] },
 };
@@ -83,6 +94,8 @@ const BANNED = [
 const WITHOUT_SPEC: Readonly<Record<string, string>> = {
   'lib/executor/call/CallRecord.ts':
     'holds facts; the specs of ToolRun and CallLifecycle see them change',
+  'lib/cli/processIo.ts': 'is all process; the spec of main sees what it gives and takes',
+  'lib/cli/runProcess.ts': 'ends the process; the spec of main sees it end',
   'lib/executor/schedule/Turn.ts': 'holds facts; the specs of the schedules see them change',
 };
 
@@ -91,6 +104,11 @@ const SUBSCRIBES: Readonly<Record<string, string>> = {
   'lib/sources/subscribeEarly.ts': 'hands out the subscription before the source can emit',
 };
 
+/** What the package runs: the `bin` of package.json. */
+const PROGRAMS = ['lib/cli/main.ts'];
+
+/** The public names, one by one: as long as there are names. */
+const LISTS = ['lib/core.ts', 'lib/index.ts'];
 const MAX_LINES = 250;
 
 const modules = readModules('lib');
@@ -179,13 +197,13 @@ describe('architecture of lib', () => {
   });
 
   it('has no file that no entry point reaches', () => {
-    const reached = new Set(reachable(modules, sources, true));
+    const reached = new Set(reachable(modules, [...sources, ...PROGRAMS], true));
     const dead = modules.filter((module) => !reached.has(module)).map(({ path }) => path);
     expect(dead).to.deep.equal([]);
   });
 
   it(`has no file of ${MAX_LINES} lines or more`, () => {
-    const long = modules.filter(({ lines }) => lines >= MAX_LINES);
+    const long = modules.filter(({ path, lines }) => !LISTS.includes(path) && lines >= MAX_LINES);
     expect(long.map(({ path, lines }) => `${path}: ${lines} lines`)).to.deep.equal([]);
   });
 

@@ -1,4 +1,3 @@
-import { hasLongNumbers } from './exactIntegers.ts';
 import { endOfLiteral, readLiteral } from './jsonLiteral.ts';
 import type { WireObject } from './WireObject.ts';
 
@@ -15,6 +14,19 @@ const LITERAL = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/gs;
 const MARK = '\ue000';
 
 const BLANK = 0x20;
+
+/** The text of an event, cut up. */
+interface EventText {
+  /** The text before, between and after its literals: one piece more than there are literals. */
+  readonly around: readonly string[];
+  readonly literals: readonly string[];
+}
+
+/** What events are read by. */
+interface Parts {
+  readonly pieces: readonly string[];
+  readonly shape: Shape;
+}
 
 /** An object or a list of an event: what a new one is copied from, and what then has to be put into it. */
 interface Shape {
@@ -40,7 +52,7 @@ type Key = string | number;
  * it has after it. So of the next event only what differs has to be parsed.
  */
 export class EventTemplate {
-  /** The text around and between all literals of the event, and the literals. */
+  /** The text around and between all literals of the event it was made of, and the literals. */
   readonly #around: readonly string[];
   readonly #literals: readonly string[];
   /** Which of the literals differ. */
@@ -51,30 +63,35 @@ export class EventTemplate {
   /** What is in the holes of the event that is read. */
   readonly #values: unknown[] = [];
 
-  private constructor(text: string, holes: readonly number[], shape: Shape) {
-    this.#around = around(text);
-    this.#literals = literalsOf(text);
+  private constructor({ around, literals }: EventText, holes: readonly number[], parts: Parts) {
+    this.#around = around;
+    this.#literals = literals;
     this.#holes = holes;
-    this.#pieces = piecesOf(this.#around, this.#literals, holes);
-    this.#shape = shape;
+    this.#pieces = parts.pieces;
+    this.#shape = parts.shape;
   }
 
   /** Makes a template that reads the JSON text of an event, and no other yet; undefined if there cannot be one. */
   static of(text: string): EventTemplate | undefined {
-    return make(text, [], (shape) => new EventTemplate(text, [], shape));
+    return text.length > MAX_CHARS ? undefined : EventTemplate.#make(cutUp(text), []);
   }
 
   /** Makes a template that also reads `text`; undefined if that is no event of the same shape. */
   widened(text: string): EventTemplate | undefined {
     if (text.length > MAX_CHARS) return undefined;
-    const literals = literalsOf(text);
-    const pieces = around(text);
-    if (pieces.length !== this.#around.length) return undefined;
-    if (pieces.some((piece, at) => piece !== this.#around[at])) return undefined;
+    const event = cutUp(text);
+    const { around, literals } = event;
+    if (around.length !== this.#around.length) return undefined;
+    if (around.some((piece, at) => piece !== this.#around[at])) return undefined;
     const isHole = (literal: string, at: number): boolean =>
       this.#holes.includes(at) || literal !== this.#literals[at];
     const holes = literals.flatMap((literal, at) => (isHole(literal, at) ? [at] : []));
-    return make(text, holes, (shape) => new EventTemplate(text, holes, shape));
+    return EventTemplate.#make(event, holes);
+  }
+
+  static #make(event: EventText, holes: readonly number[]): EventTemplate | undefined {
+    const parts = partsOf(event, holes);
+    return parts && new EventTemplate(event, holes, parts);
   }
 
   /** Reads the JSON text of an event to a value of its own; undefined if it is not one of this template. */
@@ -97,31 +114,26 @@ export class EventTemplate {
   }
 }
 
-/** Makes a template if the event with marks in its holes has each of them where a value belongs. */
-function make(
-  text: string,
-  holes: readonly number[],
-  create: (shape: Shape) => EventTemplate,
-): EventTemplate | undefined {
-  if (text.length > MAX_CHARS || holes.length > MAX_HOLES) return undefined;
-  const literals = literalsOf(text);
-  const pieces = piecesOf(around(text), literals, holes);
+/** What a template with these holes is made of; undefined if one of its marks is where no value belongs. */
+function partsOf(event: EventText, holes: readonly number[]): Parts | undefined {
+  if (holes.length > MAX_HOLES) return undefined;
+  const pieces = piecesOf(event, holes);
   if (pieces.some(isUncertain)) return undefined;
   const marked = pieces.map((piece, at) => (at === 0 ? piece : `"${MARK}${at - 1}"${piece}`));
-  const event = parse(marked.join(''));
-  const filled: unknown[] = holes.map((at) => parse(literals[at] ?? ''));
+  const value = parse(marked.join(''));
+  if (!isParent(value) || Array.isArray(value)) return undefined;
+  const given: unknown[] = holes.map((at) => parse(event.literals[at] ?? ''));
   const found = new Set<number>();
-  const shape =
-    isParent(event) && !Array.isArray(event) ? shapeOf(event, filled, found) : undefined;
-  return shape !== undefined && found.size === holes.length ? create(shape) : undefined;
+  const shape = shapeOf(value, given, found);
+  return found.size === holes.length ? { pieces, shape } : undefined;
 }
 
 /**
  * Whether a piece that is the same in all events may mean something else than it seems to: an escape could be a mark in
- * disguise, `__proto__` is no member like others, and a long integer is read exactly by those whom that concerns.
+ * disguise, and `__proto__` is no member like others.
  */
 function isUncertain(piece: string): boolean {
-  return /\\|\ue000|__proto__/.test(piece) || hasLongNumbers(piece);
+  return /\\|\ue000|__proto__/.test(piece);
 }
 
 function parse(text: string): unknown {
@@ -132,21 +144,12 @@ function parse(text: string): unknown {
   }
 }
 
-/** The text between literals. */
-function around(text: string): string[] {
-  return text.split(LITERAL);
-}
-
-function literalsOf(text: string): string[] {
-  return text.match(LITERAL) ?? [];
+function cutUp(text: string): EventText {
+  return { around: text.split(LITERAL), literals: text.match(LITERAL) ?? [] };
 }
 
 /** The text before, between and after the holes. */
-function piecesOf(
-  around: readonly string[],
-  literals: readonly string[],
-  holes: readonly number[],
-): string[] {
+function piecesOf({ around, literals }: EventText, holes: readonly number[]): string[] {
   const pieces: string[] = [];
   let piece = around[0] ?? '';
   for (const [at, literal] of literals.entries()) {
@@ -159,20 +162,20 @@ function piecesOf(
   return [...pieces, piece];
 }
 
-/** `found` gets the holes that are in `value`. */
-function shapeOf(value: object, filled: readonly unknown[], found: Set<number>): Shape {
+/** The shape of `value`, an event with marks; `given` is what stood in their place. `found` gets the holes that are in it. */
+function shapeOf(value: object, given: readonly unknown[], found: Set<number>): Shape {
   const children: { key: Key; shape: Shape }[] = [];
   const holes: { key: Key; hole: number }[] = [];
   const model = value as Record<Key, unknown>;
   const entries = Array.isArray(value) ? value.entries() : Object.entries(value);
   for (const [key, member] of entries) {
-    if (isParent(member)) children.push({ key, shape: shapeOf(member, filled, found) });
+    if (isParent(member)) children.push({ key, shape: shapeOf(member, given, found) });
     if (typeof member !== 'string' || !member.startsWith(MARK)) continue;
     const hole = Number(member.slice(MARK.length));
     found.add(hole);
     holes.push({ key, hole });
     // What is like the values to come: engines lay the object out by it.
-    model[key] = filled[hole];
+    model[key] = given[hole];
   }
   return { model, children, holes };
 }

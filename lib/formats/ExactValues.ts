@@ -1,4 +1,4 @@
-import { type ExactEvent, exactly, parseExactly } from './exactIntegers.ts';
+import { type ExactEvent, readExactly } from './exactIntegers.ts';
 import type { WireObject } from './WireObject.ts';
 import { asArgumentText } from './wireValues.ts';
 
@@ -37,8 +37,8 @@ export class ExactValues {
   }
 
   #read(): ExactEvent {
-    const parsed = this.#text === undefined ? undefined : parseExactly(this.#text);
-    return parsed === undefined ? { event: this.#event, textOf: asArgumentText } : exactly(parsed);
+    const exact = this.#text === undefined ? undefined : readExactly(this.#text);
+    return exact ?? { event: this.#event, textOf: asArgumentText };
   }
 }
 

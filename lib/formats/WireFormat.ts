@@ -24,9 +24,16 @@ export type ToolChoice = 'auto' | 'none' | 'required' | { readonly name: string 
 /**
  * Everything there is to know about one provider's wire format. `Message` is what a response is in the history of a
  * request, and `ResultMessage` an answer to its calls; `history.concat(finish.message, format.toolResults(results))` is
- * the next history of every format, also where one response is a list of entries.
+ * the next history of every format, also where one response is a list of entries. `Tool` and `Choice` are what a request
+ * tells the model of a tool, and of which it must call.
  */
-export interface WireFormat<WireEvent, Message, ResultMessage = Message> {
+export interface WireFormat<
+  WireEvent,
+  Message,
+  ResultMessage = Message,
+  Tool = unknown,
+  Choice = unknown,
+> {
   /** Its name. */
   readonly name: FormatName;
   /** How its bytes are cut into events. */
@@ -37,9 +44,13 @@ export interface WireFormat<WireEvent, Message, ResultMessage = Message> {
    */
   decode(options?: DecodeOptions): OperatorFunction<WireEvent | string, ModelEvent<Message>>;
   /** The `tools` of a request. */
-  tools(definitions: readonly ToolDefinition[]): unknown[];
-  /** The tool choice of a request. */
-  toolChoice(choice: ToolChoice): unknown;
+  tools(definitions: readonly ToolDefinition[]): Tool[];
+  /**
+   * The tool choice of a request; undefined where the request must leave it out.
+   *
+   * @throws TypeError for a choice that the API does not know.
+   */
+  toolChoice(choice: ToolChoice): Choice;
   /** The messages that answer every call, in call order, nothing missing. */
   toolResults(results: readonly ToolResult[]): ResultMessage[];
 }

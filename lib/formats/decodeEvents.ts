@@ -13,11 +13,9 @@ import type { WireObject } from './WireObject.ts';
 
 /** The pure half of a format's decoder: it takes wire events and emits model events. It may throw ModelStreamError. */
 export interface EventDecoder {
-  /** Parses the text of an event otherwise than `JSON.parse`; undefined for one that needs no other way. */
-  parse?(text: string): WireObject | undefined;
   /**
-   * Takes one parsed event, which is the decoder's to keep. `name` is its `event:` field, for events whose JSON does not say what they are; `text` is what
-   * it was parsed from, undefined for an event that came parsed.
+   * Takes one parsed event, which is the decoder's to keep. `name` is its `event:` field, for events whose JSON does not say
+   * what they are; `text` is what it was parsed from, undefined for an event that came parsed.
    */
   accept(event: WireObject, name: string | undefined, text: string | undefined): void;
   /** Takes the `[DONE]` mark. */
@@ -121,7 +119,7 @@ function takeItem(reading: Reading, item: unknown): void {
 function takeText({ decoder, reader }: Reading, data: string, name: string | undefined): void {
   // What nearly all events are: it is worth no look at the rest.
   if (data.startsWith('{')) {
-    const event = reader.read(data) ?? decoder.parse?.(data) ?? parseEvent(data, name);
+    const event = reader.read(data) ?? parseEvent(data, name);
     return decoder.accept(event, name, data);
   }
   const text = data.trim();

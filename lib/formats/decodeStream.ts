@@ -42,6 +42,7 @@ function readFrames(
 ): Observable<SseEvent | string> {
   switch (framing) {
     case 'sse':
+      // Gemini answers with one JSON array to who does not ask for server-sent events.
       return fromChunks(source).pipe(name === 'gemini' ? eventBody(options) : sseBody(options));
     case 'ndjson':
       return fromChunks(source).pipe(ndjsonBody(options));

@@ -19,42 +19,24 @@ const INTEGER = /^-?\d+$/;
 const FIRST_MARK = 0xe000;
 const MARKS = 64;
 
-/** Beside the events, which are what `JSON.parse` gives: their text, and a character that is not in it. */
-const texts = new WeakMap<WireObject, { readonly text: string; readonly mark: string }>();
-
-/** Whether JSON text may have integers that a number cannot hold; digits in its strings count too. */
-export function hasLongNumbers(text: string): boolean {
-  return LONG.test(text);
-}
-
 /**
- * Reads the JSON text of an event that has integers beyond `Number.MAX_SAFE_INTEGER`, or numbers beyond all others, to what
- * `JSON.parse` gives, and keeps what `exactly` needs to give their digits; undefined for any other text. For formats that carry arguments as
- * objects. Pure.
+ * Reads the JSON text of an event that has integers beyond `Number.MAX_SAFE_INTEGER`, or numbers beyond all others, so that
+ * values of it can be written with their digits; undefined for any other text. For formats that carry arguments as objects.
+ * Pure.
  */
-export function parseExactly(text: string): WireObject | undefined {
-  if (!hasLongNumbers(text)) return undefined;
+export function readExactly(text: string): ExactEvent | undefined {
+  if (!LONG.test(text)) return undefined;
   const mark = unusedMark(text);
   if (mark === undefined) return undefined;
+  const marked = new RegExp(`"${mark}([^"]+)"`, 'g');
   try {
-    const event: WireObject = JSON.parse(text);
-    texts.set(event, { text, mark });
-    return event;
+    return {
+      event: JSON.parse(withMarkedIntegers(text, mark)),
+      textOf: (value) => asArgumentText(value).replace(marked, '$1'),
+    };
   } catch {
     return undefined;
   }
-}
-
-/** Gives what it takes to write values of `event` exactly, if `parseExactly` read it; else with the digits numbers have. */
-export function exactly(event: WireObject): ExactEvent {
-  const source = texts.get(event);
-  if (source === undefined) return { event, textOf: asArgumentText };
-  const { text, mark } = source;
-  const marked = new RegExp(`"${mark}([^"]+)"`, 'g');
-  return {
-    event: JSON.parse(withMarkedIntegers(text, mark)),
-    textOf: (value) => asArgumentText(value).replace(marked, '$1'),
-  };
 }
 
 /** JSON text with its integers that a number cannot hold as strings that begin with `mark`. */

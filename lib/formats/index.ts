@@ -31,6 +31,7 @@ export type {
   AnthropicUrlSource,
 } from './anthropic-messages/AnthropicMessage.ts';
 export { anthropicMessages } from './anthropic-messages/anthropicMessages.ts';
+export type { AnthropicTool, AnthropicToolChoice } from './anthropic-messages/request.ts';
 export { bedrockConverse } from './bedrock-converse/bedrockConverse.ts';
 export type { ConverseEvent } from './bedrock-converse/ConverseEvent.ts';
 export type {
@@ -41,14 +42,15 @@ export type {
   ConverseFile,
   ConverseImage,
   ConverseMessage,
+  ConverseOneOf,
   ConverseReasoning,
   ConverseResultContent,
   ConverseResultKinds,
   ConverseToolResult,
   ConverseToolUse,
   ConverseVideo,
-  OneOf,
 } from './bedrock-converse/ConverseMessage.ts';
+export type { ConverseTool, ConverseToolChoice } from './bedrock-converse/request.ts';
 export type { CohereEvent } from './cohere-v2/CohereEvent.ts';
 export type {
   CohereAssistantMessage,
@@ -60,6 +62,7 @@ export type {
   CohereToolMessage,
 } from './cohere-v2/CohereMessage.ts';
 export { cohereV2 } from './cohere-v2/cohereV2.ts';
+export type { CohereTool, CohereToolChoice } from './cohere-v2/request.ts';
 export { decodeStream } from './decodeStream.ts';
 export { type Formats, formats } from './formats.ts';
 export type { GeminiCandidate, GeminiChunk } from './gemini/GeminiChunk.ts';
@@ -71,6 +74,7 @@ export type {
   GeminiPart,
 } from './gemini/GeminiMessage.ts';
 export { gemini } from './gemini/gemini.ts';
+export type { GeminiFunctionDeclaration, GeminiTool, GeminiToolConfig } from './gemini/request.ts';
 export { geminiInteractions } from './gemini-interactions/geminiInteractions.ts';
 export type { InteractionEvent } from './gemini-interactions/InteractionEvent.ts';
 export type {
@@ -85,9 +89,11 @@ export type {
   InteractionThoughtStep,
   InteractionUserStep,
 } from './gemini-interactions/InteractionStep.ts';
+export type { InteractionTool, InteractionToolChoice } from './gemini-interactions/request.ts';
 export type { OllamaCallDelta, OllamaChunk, OllamaDelta } from './ollama/OllamaChunk.ts';
 export type { OllamaMessage, OllamaToolCall } from './ollama/OllamaMessage.ts';
 export { ollama } from './ollama/ollama.ts';
+export type { OllamaTool } from './ollama/request.ts';
 export type {
   ChatCallDelta,
   ChatChunk,
@@ -107,6 +113,7 @@ export type {
   ChatUserMessage,
 } from './openai-chat/ChatMessage.ts';
 export { openaiChat } from './openai-chat/openaiChat.ts';
+export type { ChatTool, ChatToolChoice } from './openai-chat/request.ts';
 export { openaiResponses } from './openai-responses/openaiResponses.ts';
 export type { ResponsesEvent } from './openai-responses/ResponsesEvent.ts';
 export type {
@@ -126,4 +133,5 @@ export type {
   ResponsesInputPart,
   ResponsesToolOutput,
 } from './openai-responses/ResponsesToolOutput.ts';
+export type { ResponsesTool, ResponsesToolChoice } from './openai-responses/request.ts';
 export type { FormatName, Framing, ToolChoice, WireFormat } from './WireFormat.ts';

@@ -7,7 +7,10 @@ const PLAIN = /^[^"\\\x00-\x1f]*$/;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** Where the literal ends that begins at `from`: after its quote, or after what a number may consist of; 0 if none does. */
+/**
+ * Where the literal ends that begins at `from`: after its quote, or after what a number may consist of; no later than `from`
+ * if none does.
+ */
 export function endOfLiteral(text: string, from: number): number {
   if (text.charCodeAt(from) !== QUOTE) return endOfNumber(text, from);
   let end = text.indexOf('"', from + 1);
@@ -33,24 +36,20 @@ function isOfNumber(code: number): boolean {
   return code === 0x65 || code === 0x45;
 }
 
-/** The value of a literal; undefined if it is none, or an integer that a number does not hold exactly. */
+/** The value of a literal, as `JSON.parse` gives it; undefined if it is none. */
 export function readLiteral(text: string, from: number, to: number): string | number | undefined {
   if (to <= from) return undefined;
-  if (text.charCodeAt(from) !== QUOTE) {
-    const value = parse<number>(text.slice(from, to));
-    return value !== undefined && Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value : undefined;
-  }
-  if (to - from <= MAX_COPIED_CHARS + 2) {
+  if (text.charCodeAt(from) === QUOTE && to - from <= MAX_COPIED_CHARS + 2) {
     const raw = text.slice(from + 1, to - 1);
     if (PLAIN.test(raw)) return raw;
   }
-  // A piece of the text would keep all of it in memory as long as it lives.
-  return parse<string>(text.slice(from, to));
+  // Also for a plain text: a piece that is cut out would keep all of the text in memory as long as it lives.
+  return parse(text.slice(from, to));
 }
 
-function parse<T>(literal: string): T | undefined {
+function parse(literal: string): string | number | undefined {
   try {
-    return JSON.parse(literal) as T;
+    return JSON.parse(literal);
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 import { ModelStreamError } from '../errors/ModelStreamError.ts';
-import type { AssembledCall } from '../model/CallAssembly.ts';
+import type { AssembledCall } from '../model/AssembledCall.ts';
 
 /**
  * Refuses argument text for a `place` where no call has begun, if one of `calls` may lack it: one without arguments of its

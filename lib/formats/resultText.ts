@@ -19,7 +19,8 @@ export function resultText(parts: readonly ToolOutputPart[], isError: boolean): 
   return isError ? markError(text) : text;
 }
 
-function markError(text: string): string {
+/** Says in the text of a result that it is an error, unless it says so itself. */
+export function markError(text: string): string {
   if (text === '') return 'Error';
   return /^error\b/i.test(text) ? text : `Error: ${text}`;
 }

@@ -8,3 +8,8 @@ export function usageOf(
   const known = Object.entries(counts).filter(([, count]) => count !== undefined);
   return { ...Object.fromEntries(known), raw };
 }
+
+/** Two counts together; what is not known counts as nothing, unless neither is. */
+export function addCounts(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined ? other : one + (other ?? 0);
+}

@@ -1,6 +1,8 @@
 import { ModelStreamError } from '../errors/ModelStreamError.ts';
 import type { WireObject } from './WireObject.ts';
 
+const NO_OBJECTS: readonly WireObject[] = [];
+
 /*
  * Reading values of which nothing is known: what has not the type that is asked for counts as absent.
  */
@@ -12,13 +14,20 @@ export function asObject(value: unknown): WireObject | undefined {
     : undefined;
 }
 
+/** The objects of a list; an object alone is a list of one. */
+export function asObjects(value: unknown): readonly WireObject[] {
+  if (value === undefined || value === null) return NO_OBJECTS;
+  const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return list.map(asObject).filter((item) => item !== undefined);
+}
+
 /** `value` if it is text and not empty. */
 export function asText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** A key made of an index: `2` and `"2"` are the same one. */
-export function asIndex(value: unknown): string | undefined {
+/** The text of an index, an id or a code, which are text or numbers: `2` and `"2"` are the same one. */
+export function asKey(value: unknown): string | undefined {
   return typeof value === 'number' ? String(value) : asText(value);
 }
 

@@ -1,4 +1,4 @@
-/** Pieces that are kept before they are joined: few enough to be young still, which costs least to clear away. */
+/** Pieces that are kept before they are joined: so few that a garbage collector finds them among its youngest objects. */
 const MAX_PIECES = 128;
 
 /**

@@ -2,6 +2,7 @@ import { InvalidSourceError } from '../errors/InvalidSourceError.ts';
 import { ModelStreamError } from '../errors/ModelStreamError.ts';
 import { type Chunk, ChunkDecoder } from './ChunkDecoder.ts';
 import { FrameSplitter } from './FrameSplitter.ts';
+import { isRetryableReport } from './isRetryableReport.ts';
 import { MAX_BODY_CHARS } from './readBodyText.ts';
 import type { ChunkReader } from './readChunks.ts';
 import { readProviderReport } from './readProviderReport.ts';
@@ -21,9 +22,6 @@ export type DecodeFrame = (frame: Uint8Array) => EventStreamFrame;
 
 /** No frame is so long that its first byte is as high as that of text. */
 const FIRST_TEXT_BYTE = 0x09;
-
-/** Exceptions after which the same request may succeed, whatever the service. */
-const RETRYABLE = /throttl|unavailable|internal|timeout|modelStreamError|too.?many/i;
 
 /**
  * Turns the bytes of one AWS event stream into events: the payload as text under the name of its event type. Pure.
@@ -122,6 +120,6 @@ function toException(
 ): ModelStreamError {
   const words = message === '' ? type : `${type}: ${message}`;
   return new ModelStreamError('provider', `The provider reports an error: ${words}`, {
-    retryable: RETRYABLE.test(type),
+    retryable: isRetryableReport([type]),
   });
 }

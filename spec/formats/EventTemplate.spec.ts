@@ -178,13 +178,13 @@ describe('EventTemplate', () => {
     );
   });
 
-  it('reads numbers of any form, and leaves to others those that a number does not hold', () => {
+  it('reads numbers of any form as JSON.parse does, and nothing that is none', () => {
     const template = learned('{"a":1}', '{"a":2}');
-    for (const number of ['0', '-0', '12', '-1.5', '1e9', '2E+3', '9007199254740991']) {
+    for (const number of ['0', '-0', '12', '-1.5', '1e9', '2E+3', '9007199254740993', '-1e999']) {
       const value = template?.read(`{"a":${number}}`)?.a;
       expect(Object.is(value, JSON.parse(number)), number).to.equal(true);
     }
-    for (const number of ['9007199254740993', '-12345678901234567890', '1e999', '01', '1.', '+1']) {
+    for (const number of ['01', '1.', '+1', '-', '1e']) {
       expect(template?.read(`{"a":${number}}`), number).to.equal(undefined);
     }
   });
@@ -221,11 +221,6 @@ describe('EventTemplate', () => {
     ['another escape where nothing differs', '{"a":"\\n","b":1}', '{"a":"\\n","b":2}'],
     ['the mark where nothing differs', '{"a":"\ue000","b":1}', '{"a":"\ue000","b":2}'],
     ['__proto__', '{"__proto__":{"a":1}}', '{"__proto__":{"a":2}}'],
-    [
-      'a long integer where nothing differs',
-      '{"a":1234567890123456,"b":1}',
-      '{"a":1234567890123456,"b":2}',
-    ],
     ['more members', '{"a":1}', '{"a":1,"b":2}'],
     ['another structure', '{"a":[1]}', '{"a":{1}}'],
     [

@@ -1,5 +1,9 @@
 import { expect } from 'chai';
-import { readReportedError, reportedError } from '../../lib/formats/reportedError.ts';
+import {
+  readReportedError,
+  reportedError,
+  saysSomething,
+} from '../../lib/formats/reportedError.ts';
 import type { WireObject } from '../../lib/formats/WireObject.ts';
 
 describe('readReportedError', () => {
@@ -13,6 +17,14 @@ describe('readReportedError', () => {
     [{ message: 'invalid api token' }, undefined, 'invalid api token'],
     [{ detail: 'Not found' }, undefined, 'Not found'],
     [{ whatever: 1 }, 'error', '{"whatever":1}'],
+    [
+      { error: { type: 'server_error', code: 503, message: 'Busy' } },
+      'x',
+      'server_error: Busy (503)',
+    ],
+    [{ error: { code: 'busy', message: 'Later' } }, undefined, 'busy: Later'],
+    [{ error: 'Later', code: 'busy' }, undefined, 'Later (busy)'],
+    [{ type: 'error', error: null }, 'error', '{"type":"error","error":null}'],
   ];
   for (const [event, name, words] of reports) {
     it(`reads ${JSON.stringify(event)}`, () => {
@@ -30,6 +42,7 @@ describe('readReportedError', () => {
       { error: {} },
       { error: { message: null } },
       { type: 'debug', message: 'a note' },
+      { message: 'a note' },
     ];
     for (const event of events) expect(readReportedError(event, 'x')).to.equal(undefined);
   });
@@ -57,11 +70,31 @@ describe('readReportedError', () => {
 });
 
 describe('reportedError', () => {
+  it('does not fail over an error that cannot be written as JSON', () => {
+    const deep: unknown = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000));
+    const error = reportedError({ deep });
+    expect(error.kind).to.equal('provider');
+    expect(error.message).to.match(/it has no message$/);
+  });
+
+  it('has the error as it came', () => {
+    const came = { message: 'Busy' };
+    expect(reportedError(came).cause).to.equal(came);
+  });
+
   it('names the error whose name stands outside of it', () => {
     const error = reportedError({ message: 'Slow down' }, {}, 'throttlingException');
     expect(error.message).to.equal('The provider reports an error: throttlingException: Slow down');
     expect(error.retryable).to.equal(true);
     expect(reportedError(undefined).message).to.match(/it has no message$/);
     expect(reportedError({ message: 'Bad' }, {}, 'validationException').retryable).to.equal(false);
+  });
+});
+
+describe('saysSomething', () => {
+  it('takes text and objects with members for an error', () => {
+    expect(['x', { code: 1 }].map(saysSomething)).to.deep.equal([true, true]);
+    const blank = [undefined, null, '', {}, { code: null }, { message: '' }, 3, true, ['x']];
+    expect(blank.map(saysSomething)).to.not.include(true);
   });
 });

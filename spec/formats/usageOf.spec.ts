@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { usageOf } from '../../lib/formats/usageOf.ts';
+import { addCounts, usageOf } from '../../lib/formats/usageOf.ts';
 
 describe('usageOf', () => {
   it('keeps the counts that are known, and what the provider said', () => {
@@ -7,5 +7,14 @@ describe('usageOf', () => {
     const usage = usageOf({ inputTokens: 0, outputTokens: undefined }, raw);
     expect(usage).to.deep.equal({ inputTokens: 0, raw });
     expect(usage.raw).to.equal(raw);
+  });
+});
+
+describe('addCounts', () => {
+  it('adds what is known', () => {
+    expect([addCounts(1, 2), addCounts(1, undefined), addCounts(undefined, 2)]).to.deep.equal([
+      3, 1, 2,
+    ]);
+    expect(addCounts(undefined, undefined)).to.equal(undefined);
   });
 });

@@ -3,9 +3,10 @@ import { ModelStreamError } from '../../lib/errors/ModelStreamError.ts';
 import {
   asArgumentText,
   asCount,
-  asIndex,
   asJson,
+  asKey,
   asObject,
+  asObjects,
   asText,
 } from '../../lib/formats/wireValues.ts';
 
@@ -31,13 +32,19 @@ describe('wireValues', () => {
   });
 
   it('takes a number and its text for one index', () => {
-    expect([2, '2', '', null, {}].map(asIndex)).to.deep.equal([
+    expect([2, '2', '', null, {}].map(asKey)).to.deep.equal([
       '2',
       '2',
       undefined,
       undefined,
       undefined,
     ]);
+  });
+
+  it('gives the objects of a list, and takes an object alone for a list of one', () => {
+    expect(asObjects([{ a: 1 }, null, 'x', [{}], { b: 2 }])).to.deep.equal([{ a: 1 }, { b: 2 }]);
+    expect(asObjects({ a: 1 })).to.deep.equal([{ a: 1 }]);
+    expect([null, undefined, 'x', 5].flatMap(asObjects)).to.deep.equal([]);
   });
 
   it('writes arguments that are no text as JSON', () => {

@@ -8,7 +8,10 @@ import type {
   AnthropicMessage,
 } from '../../lib/formats/anthropic-messages/AnthropicMessage.ts';
 import { anthropicMessages } from '../../lib/formats/anthropic-messages/anthropicMessages.ts';
-import type { toolChoice, tools } from '../../lib/formats/anthropic-messages/request.ts';
+import type {
+  AnthropicTool,
+  AnthropicToolChoice,
+} from '../../lib/formats/anthropic-messages/request.ts';
 import type { WireFormat } from '../../lib/formats/WireFormat.ts';
 import type { ModelEvent } from '../../lib/model/ModelEvent.ts';
 import type { ToolResult } from '../../lib/tools/ToolResult.ts';
@@ -16,7 +19,10 @@ import type { ToolResult } from '../../lib/tools/ToolResult.ts';
 type Request = Anthropic.MessageCreateParamsStreaming;
 type BetaRequest = Anthropic.Beta.MessageCreateParamsStreaming;
 
-expectTypeOf(anthropicMessages).toEqualTypeOf<WireFormat<AnthropicEvent, AnthropicMessage>>();
+expectTypeOf(anthropicMessages).toEqualTypeOf<
+  WireFormat<AnthropicEvent, AnthropicMessage, AnthropicMessage, AnthropicTool, AnthropicToolChoice>
+>();
+expectTypeOf(anthropicMessages).toExtend<WireFormat<AnthropicEvent, AnthropicMessage>>();
 expectTypeOf(anthropicMessages.decode()).toExtend<
   OperatorFunction<AnthropicEvent | string, ModelEvent<AnthropicMessage>>
 >();
@@ -31,9 +37,9 @@ expectTypeOf<AnthropicBlock>().toExtend<Anthropic.ContentBlockParam>();
 expectTypeOf<AnthropicBlock>().toExtend<Anthropic.Beta.BetaContentBlockParam>();
 expectTypeOf<AnthropicMessage>().toExtend<Anthropic.MessageParam>();
 expectTypeOf<AnthropicMessage>().toExtend<Anthropic.Beta.BetaMessageParam>();
-expectTypeOf<ReturnType<typeof tools>>().toExtend<NonNullable<Request['tools']>>();
-expectTypeOf<ReturnType<typeof tools>>().toExtend<NonNullable<BetaRequest['tools']>>();
-expectTypeOf<ReturnType<typeof toolChoice>>().toExtend<NonNullable<Request['tool_choice']>>();
+expectTypeOf(anthropicMessages.tools([])).toExtend<NonNullable<Request['tools']>>();
+expectTypeOf(anthropicMessages.tools([])).toExtend<NonNullable<BetaRequest['tools']>>();
+expectTypeOf(anthropicMessages.toolChoice('auto')).toExtend<NonNullable<Request['tool_choice']>>();
 
 /** The next request after a response and its tool results. */
 export function nextRequest(

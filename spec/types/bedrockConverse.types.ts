@@ -9,12 +9,17 @@ import type { OperatorFunction } from 'rxjs';
 import { bedrockConverse } from '../../lib/formats/bedrock-converse/bedrockConverse.ts';
 import type { ConverseEvent } from '../../lib/formats/bedrock-converse/ConverseEvent.ts';
 import type { ConverseMessage } from '../../lib/formats/bedrock-converse/ConverseMessage.ts';
-import type * as request from '../../lib/formats/bedrock-converse/request.ts';
+import type {
+  ConverseTool,
+  ConverseToolChoice,
+} from '../../lib/formats/bedrock-converse/request.ts';
 import type { WireFormat } from '../../lib/formats/WireFormat.ts';
 import type { ModelEvent } from '../../lib/model/ModelEvent.ts';
 import type { ToolResult } from '../../lib/tools/ToolResult.ts';
 
-expectTypeOf(bedrockConverse).toEqualTypeOf<WireFormat<ConverseEvent, ConverseMessage>>();
+expectTypeOf(bedrockConverse).toEqualTypeOf<
+  WireFormat<ConverseEvent, ConverseMessage, ConverseMessage, ConverseTool, ConverseToolChoice>
+>();
 expectTypeOf(bedrockConverse.decode()).toExtend<
   OperatorFunction<ConverseEvent | string, ModelEvent<ConverseMessage>>
 >();
@@ -24,10 +29,8 @@ expectTypeOf<ConverseStreamOutput>().toExtend<ConverseEvent>();
 
 // Whatever comes out goes into its requests.
 expectTypeOf<ConverseMessage>().toExtend<Message>();
-expectTypeOf<ReturnType<typeof request.tools>>().toExtend<
-  NonNullable<ToolConfiguration['tools']>
->();
-expectTypeOf<ReturnType<typeof request.toolChoice>>().toExtend<
+expectTypeOf(bedrockConverse.tools([])).toExtend<NonNullable<ToolConfiguration['tools']>>();
+expectTypeOf(bedrockConverse.toolChoice('auto')).toExtend<
   NonNullable<ToolConfiguration['toolChoice']>
 >();
 

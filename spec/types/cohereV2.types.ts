@@ -8,7 +8,7 @@ import type {
   CohereMessage,
 } from '../../lib/formats/cohere-v2/CohereMessage.ts';
 import { cohereV2 } from '../../lib/formats/cohere-v2/cohereV2.ts';
-import type * as request from '../../lib/formats/cohere-v2/request.ts';
+import type { CohereTool, CohereToolChoice } from '../../lib/formats/cohere-v2/request.ts';
 import type { WireFormat } from '../../lib/formats/WireFormat.ts';
 import type { ModelEvent } from '../../lib/model/ModelEvent.ts';
 import type { ToolResult } from '../../lib/tools/ToolResult.ts';
@@ -17,7 +17,9 @@ import type { ChatMessageV2 } from '../../node_modules/cohere-ai/serialization/t
 import type { Citation } from '../../node_modules/cohere-ai/serialization/types/Citation.js';
 import type { ToolV2 } from '../../node_modules/cohere-ai/serialization/types/ToolV2.js';
 
-expectTypeOf(cohereV2).toEqualTypeOf<WireFormat<CohereEvent, CohereMessage>>();
+expectTypeOf(cohereV2).toEqualTypeOf<
+  WireFormat<CohereEvent, CohereMessage, CohereMessage, CohereTool, CohereToolChoice | undefined>
+>();
 expectTypeOf(cohereV2.decode()).toExtend<
   OperatorFunction<CohereEvent | string, ModelEvent<CohereMessage>>
 >();
@@ -35,11 +37,11 @@ expectTypeOf<CohereContent[]>().toExtend<NonNullable<ChatMessageV2.Assistant['co
 // Citations are kept as they came, which is how they are sent.
 expectTypeOf<{ [member: string]: unknown }>().toExtend<CohereCitation>();
 expectTypeOf<Citation.Raw>().toExtend<object>();
-expectTypeOf<ReturnType<typeof request.toolChoice>>().toExtend<
+expectTypeOf(cohereV2.toolChoice('auto')).toExtend<
   Cohere.V2ChatStreamRequestToolChoice | undefined
 >();
-expectTypeOf<ReturnType<typeof request.tools>[number]['type']>().toExtend<ToolV2.Raw['type']>();
-expectTypeOf<ReturnType<typeof request.tools>[number]['function']['name']>().toExtend<
+expectTypeOf<CohereTool['type']>().toExtend<ToolV2.Raw['type']>();
+expectTypeOf<CohereTool['function']['name']>().toExtend<
   NonNullable<ToolV2.Raw['function']>['name']
 >();
 

@@ -11,26 +11,37 @@ import type { OperatorFunction } from 'rxjs';
 import type { GeminiChunk } from '../../lib/formats/gemini/GeminiChunk.ts';
 import type { GeminiMessage } from '../../lib/formats/gemini/GeminiMessage.ts';
 import { gemini } from '../../lib/formats/gemini/gemini.ts';
-import type * as geminiRequest from '../../lib/formats/gemini/request.ts';
+import type { GeminiTool, GeminiToolConfig } from '../../lib/formats/gemini/request.ts';
 import { geminiInteractions } from '../../lib/formats/gemini-interactions/geminiInteractions.ts';
 import type { InteractionEvent } from '../../lib/formats/gemini-interactions/InteractionEvent.ts';
 import type {
   InteractionResultStep,
   InteractionStep,
 } from '../../lib/formats/gemini-interactions/InteractionStep.ts';
-import type * as interactionRequest from '../../lib/formats/gemini-interactions/request.ts';
+import type {
+  InteractionTool,
+  InteractionToolChoice,
+} from '../../lib/formats/gemini-interactions/request.ts';
 import type { WireFormat } from '../../lib/formats/WireFormat.ts';
 import type { ModelEvent } from '../../lib/model/ModelEvent.ts';
 import type { ToolResult } from '../../lib/tools/ToolResult.ts';
 
 type InteractionRequest = Interactions.CreateModelInteractionParamsStreaming;
 
-expectTypeOf(gemini).toEqualTypeOf<WireFormat<GeminiChunk, GeminiMessage>>();
+expectTypeOf(gemini).toEqualTypeOf<
+  WireFormat<GeminiChunk, GeminiMessage, GeminiMessage, GeminiTool, GeminiToolConfig>
+>();
 expectTypeOf(gemini.decode()).toExtend<
   OperatorFunction<GeminiChunk | string, ModelEvent<GeminiMessage>>
 >();
 expectTypeOf(geminiInteractions).toEqualTypeOf<
-  WireFormat<InteractionEvent, InteractionStep[], InteractionResultStep>
+  WireFormat<
+    InteractionEvent,
+    InteractionStep[],
+    InteractionResultStep,
+    InteractionTool,
+    InteractionToolChoice
+  >
 >();
 expectTypeOf(geminiInteractions.decode()).toExtend<
   OperatorFunction<InteractionEvent | string, ModelEvent<InteractionStep[]>>
@@ -43,12 +54,12 @@ expectTypeOf<Interactions.InteractionSSEEvent>().toExtend<InteractionEvent>();
 // Whatever comes out goes into its requests.
 expectTypeOf<GeminiMessage>().toExtend<Content>();
 expectTypeOf<InteractionStep>().toExtend<Interactions.Step>();
-expectTypeOf<ReturnType<typeof geminiRequest.tools>>().toExtend<Tool[]>();
-expectTypeOf<ReturnType<typeof interactionRequest.tools>>().toExtend<Interactions.Tool[]>();
-expectTypeOf<ReturnType<typeof interactionRequest.toolChoice>>().toExtend<
+expectTypeOf(gemini.tools([])).toExtend<Tool[]>();
+expectTypeOf(geminiInteractions.tools([])).toExtend<Interactions.Tool[]>();
+expectTypeOf(geminiInteractions.toolChoice('auto')).toExtend<
   Interactions.ToolChoiceConfig | Interactions.ToolChoiceType
 >();
-expectTypeOf<ReturnType<typeof geminiRequest.toolChoice>['functionCallingConfig']>().toExtend<
+expectTypeOf(gemini.toolChoice('auto').functionCallingConfig).toExtend<
   Omit<NonNullable<ToolConfig['functionCallingConfig']>, 'mode'>
 >();
 

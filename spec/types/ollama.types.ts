@@ -4,12 +4,14 @@ import type { OperatorFunction } from 'rxjs';
 import type { OllamaChunk } from '../../lib/formats/ollama/OllamaChunk.ts';
 import type { OllamaMessage } from '../../lib/formats/ollama/OllamaMessage.ts';
 import { ollama } from '../../lib/formats/ollama/ollama.ts';
-import type * as request from '../../lib/formats/ollama/request.ts';
+import type { OllamaTool } from '../../lib/formats/ollama/request.ts';
 import type { WireFormat } from '../../lib/formats/WireFormat.ts';
 import type { ModelEvent } from '../../lib/model/ModelEvent.ts';
 import type { ToolResult } from '../../lib/tools/ToolResult.ts';
 
-expectTypeOf(ollama).toEqualTypeOf<WireFormat<OllamaChunk, OllamaMessage>>();
+expectTypeOf(ollama).toEqualTypeOf<
+  WireFormat<OllamaChunk, OllamaMessage, OllamaMessage, OllamaTool, undefined>
+>();
 expectTypeOf(ollama.decode()).toExtend<
   OperatorFunction<OllamaChunk | string, ModelEvent<OllamaMessage>>
 >();
@@ -19,7 +21,7 @@ expectTypeOf<ChatResponse>().toExtend<OllamaChunk>();
 
 // Whatever comes out goes into its requests.
 expectTypeOf<OllamaMessage>().toExtend<Message>();
-expectTypeOf<ReturnType<typeof request.tools>>().toExtend<Tool[]>();
+expectTypeOf(ollama.tools([])).toExtend<Tool[]>();
 
 /** The next messages after a response and its tool results. */
 export function nextMessages(

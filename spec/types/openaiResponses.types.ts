@@ -9,7 +9,10 @@ import type {
   ResponsesOutputItem,
 } from '../../lib/formats/openai-responses/ResponsesItem.ts';
 import type { ResponsesToolOutput } from '../../lib/formats/openai-responses/ResponsesToolOutput.ts';
-import type { toolChoice, tools } from '../../lib/formats/openai-responses/request.ts';
+import type {
+  ResponsesTool,
+  ResponsesToolChoice,
+} from '../../lib/formats/openai-responses/request.ts';
 import type { WireFormat } from '../../lib/formats/WireFormat.ts';
 import type { ModelEvent } from '../../lib/model/ModelEvent.ts';
 import type { ToolResult } from '../../lib/tools/ToolResult.ts';
@@ -18,7 +21,13 @@ type Request = OpenAI.Responses.ResponseCreateParamsStreaming;
 type InputItem = OpenAI.Responses.ResponseInputItem;
 
 expectTypeOf(openaiResponses).toEqualTypeOf<
-  WireFormat<ResponsesEvent, ResponsesOutputItem[], ResponsesToolOutput>
+  WireFormat<
+    ResponsesEvent,
+    ResponsesOutputItem[],
+    ResponsesToolOutput,
+    ResponsesTool,
+    ResponsesToolChoice
+  >
 >();
 expectTypeOf(openaiResponses.decode()).toExtend<
   OperatorFunction<ResponsesEvent | string, ModelEvent<ResponsesOutputItem[]>>
@@ -32,8 +41,8 @@ expectTypeOf<ResponsesInputMessage>().toExtend<InputItem>();
 expectTypeOf<ResponsesOutputItem>().toExtend<InputItem>();
 expectTypeOf<ResponsesToolOutput>().toExtend<InputItem>();
 expectTypeOf<ResponsesItem>().toExtend<InputItem>();
-expectTypeOf<ReturnType<typeof tools>>().toExtend<NonNullable<Request['tools']>>();
-expectTypeOf<ReturnType<typeof toolChoice>>().toExtend<NonNullable<Request['tool_choice']>>();
+expectTypeOf(openaiResponses.tools([])).toExtend<NonNullable<Request['tools']>>();
+expectTypeOf(openaiResponses.toolChoice('auto')).toExtend<NonNullable<Request['tool_choice']>>();
 
 /** The next request after a response and its tool results. */
 export function nextRequest(

@@ -1,13 +1,12 @@
-import type { AssembledCall } from '../../model/CallAssembly.ts';
+import type { AssembledCall } from '../../model/AssembledCall.ts';
 import { GrowingText } from '../../model/GrowingText.ts';
 import { parseObject } from '../../model/parsedArguments.ts';
 import type { ToolCall } from '../../model/ToolCall.ts';
+import { callName } from '../callName.ts';
 import type { WireObject } from '../WireObject.ts';
-import { asArgumentText, asText } from '../wireValues.ts';
+import { wholeArguments } from '../wholeArguments.ts';
+import { asText } from '../wireValues.ts';
 import type { AnthropicBlock } from './AnthropicMessage.ts';
-
-/** Stands for the name of a call for which none came: the API refuses an empty one. */
-const NAMELESS = 'unnamed';
 
 /**
  * One content block of a response while it is written. Deltas grow the members that they name, so that a block of a kind
@@ -52,9 +51,7 @@ export class ContentBlock {
 
   /** The argument text that stood whole in the block as it began; empty where `input` was no more than a placeholder. */
   wholeInput(): string {
-    const { input } = this.#start;
-    const isPlaceholder = typeof input === 'object' && Object.keys(input ?? {}).length === 0;
-    return isPlaceholder ? '' : asArgumentText(input);
+    return wholeArguments(this.#start.input);
   }
 
   /** Whether nothing of it is missing. A signature that was promised and never came is missing. */
@@ -135,5 +132,5 @@ function toValue(grown: unknown): unknown {
 function callMembers({ id, name, arguments: text }: ToolCall): WireObject {
   const isBlank = ['', 'null'].includes(text.trim());
   const input = isBlank ? {} : (parseObject(text) ?? { INVALID_JSON: text });
-  return { id, name: name || NAMELESS, input };
+  return { id, name: callName(name), input };
 }

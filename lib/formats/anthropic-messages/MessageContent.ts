@@ -1,9 +1,12 @@
 import { ModelStreamError } from '../../errors/ModelStreamError.ts';
-import { type AssembledCall, CallAssembly } from '../../model/CallAssembly.ts';
+import type { AssembledCall } from '../../model/AssembledCall.ts';
+import { CallAssembly } from '../../model/CallAssembly.ts';
 import type { DecodeOptions } from '../../model/DecodeOptions.ts';
 import type { ModelEvent } from '../../model/ModelEvent.ts';
+import type { MessageExtent } from '../MessageExtent.ts';
+import { membersBut } from '../membersBut.ts';
 import type { WireObject } from '../WireObject.ts';
-import { asArgumentText, asIndex, asObject, asText } from '../wireValues.ts';
+import { asArgumentText, asKey, asObject, asText } from '../wireValues.ts';
 import type { AnthropicBlock, AnthropicMessage } from './AnthropicMessage.ts';
 import { ContentBlock } from './ContentBlock.ts';
 
@@ -21,9 +24,6 @@ const SPOKEN_MEMBERS: ReadonlyMap<string, string> = new Map([
   ['text', 'text'],
   ['thinking', 'thinking'],
 ]);
-
-/** What of a response its message holds: all of it, what was said before a bad end, or only what is complete so far. */
-export type MessageExtent = 'all' | 'said' | 'complete';
 
 /**
  * The content of one response while it is written: which block a fragment belongs to, and what it means for the calls.
@@ -50,7 +50,7 @@ export class MessageContent {
   start(index: unknown, block: unknown): void {
     const start = asObject(block) ?? {};
     const type = asText(start.type);
-    const key = asIndex(index);
+    const key = asKey(index);
     if (this.#isRepeated(key, start)) return;
     // The model that takes over after this block may take back what the first one called.
     if (type === 'fallback') this.#assembly.holdAll();
@@ -147,14 +147,14 @@ export class MessageContent {
     const call = this.#assembly.begin({
       id: asText(start.id),
       name: asText(start.name),
-      metadata: metadataOf(start),
+      metadata: membersBut(start, CALL_MEMBERS),
     });
     this.#assembly.sealBefore(call);
     return call;
   }
 
   #find(index: unknown): ContentBlock | undefined {
-    const key = asIndex(index);
+    const key = asKey(index);
     const block = key === undefined ? undefined : this.#byIndex.get(key);
     if (block !== undefined) return block;
     return key === undefined || this.#lastHasNoIndex ? this.#blocks.at(-1) : undefined;
@@ -198,18 +198,6 @@ function holdsArgumentsOnly(delta: WireObject): boolean {
     if (member !== 'type' && member !== 'partial_json') return false;
   }
   return true;
-}
-
-/** What a call's block says beside the call itself; undefined for nothing. */
-function metadataOf(start: WireObject): WireObject | undefined {
-  let metadata: [string, unknown][] | undefined;
-  for (const member of Object.keys(start)) {
-    const value = start[member];
-    if (CALL_MEMBERS.has(member) || value === null) continue;
-    metadata ??= [];
-    metadata.push([member, value]);
-  }
-  return metadata && Object.fromEntries(metadata);
 }
 
 /** Whether a block may take a delta for blocks of kind `type`: of a kind that is not known here, nobody can tell. */

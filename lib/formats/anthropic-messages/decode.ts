@@ -6,15 +6,17 @@ import { isGoodFinish } from '../../model/isGoodFinish.ts';
 import type { ModelEvent } from '../../model/ModelEvent.ts';
 import type { SseEvent } from '../../wire/SseEvent.ts';
 import { decodeEvents, type EventDecoder } from '../decodeEvents.ts';
+import { emitFinish } from '../emitFinish.ts';
 import { type GivenFinish, laterFinish } from '../laterFinish.ts';
+import { mergeUsage } from '../mergeUsage.ts';
+import { readReportedError } from '../reportedError.ts';
 import type { WireObject } from '../WireObject.ts';
-import { asIndex, asObject, asText } from '../wireValues.ts';
+import { asKey, asObject, asText } from '../wireValues.ts';
 import type { AnthropicEvent } from './AnthropicEvent.ts';
 import type { AnthropicMessage } from './AnthropicMessage.ts';
 import { MessageContent } from './MessageContent.ts';
-import { isErrorEvent, providerError } from './providerError.ts';
-import { toFinishReason } from './toFinishReason.ts';
-import { mergeUsage, toUsage } from './toUsage.ts';
+import { readFinish } from './readFinish.ts';
+import { readUsage } from './readUsage.ts';
 
 const NOTHING: WireObject = {};
 
@@ -63,7 +65,8 @@ class MessageDecoder implements EventDecoder {
 
   accept(event: WireObject, name: string | undefined): void {
     const type = asText(event.type) ?? name;
-    if (isErrorEvent(event, type)) throw providerError(event);
+    const error = readReportedError(event, type);
+    if (error !== undefined) throw error;
     switch (type) {
       case 'message_start':
         return this.#start(asObject(event.message) ?? NOTHING);
@@ -128,7 +131,7 @@ class MessageDecoder implements EventDecoder {
   #goOn(index: unknown): void {
     this.#isEnding = false;
     if (this.#given.length === 0) return;
-    const key = asIndex(index);
+    const key = asKey(index);
     const isRestated = key === undefined || Number(key) < this.#given.length;
     if (isRestated) this.#given = [];
     else this.#takeGiven();
@@ -137,7 +140,7 @@ class MessageDecoder implements EventDecoder {
   #takeStopReason(stopReason: unknown): void {
     const given = asText(stopReason);
     if (given === undefined) return;
-    this.#stop = laterFinish(this.#stop, { reason: toFinishReason(given), raw: given });
+    this.#stop = laterFinish(this.#stop, readFinish(given));
     this.#isEnding = true;
   }
 
@@ -151,15 +154,14 @@ class MessageDecoder implements EventDecoder {
 
   #finish(): void {
     this.#takeGiven();
-    const { reason, raw } = this.#stop ?? { reason: toFinishReason(undefined), raw: undefined };
-    const isGood = isGoodFinish(reason);
+    const finish = this.#stop ?? readFinish(undefined);
+    const isGood = isGoodFinish(finish.reason);
     if (isGood) this.#content.finish();
-    if (this.#usage !== undefined) this.#emit({ type: 'usage', usage: toUsage(this.#usage) });
     this.finished = true;
-    this.#emit({
-      type: 'finish',
-      reason: reason === 'stop' && this.#content.hasCalls() ? 'tool-calls' : reason,
-      raw,
+    emitFinish(this.#emit, {
+      ...finish,
+      usage: this.#usage && readUsage(this.#usage),
+      hasCalls: this.#content.hasCalls(),
       message: this.#content.toMessage(isGood ? 'all' : 'said'),
     });
   }

@@ -1,4 +1,5 @@
 import type { MediaPart } from '../../tools/ToolOutputPart.ts';
+import { mediaContent } from '../mediaContent.ts';
 import { plainMediaType } from '../plainMediaType.ts';
 import { toBase64 } from '../toBase64.ts';
 import type {
@@ -45,28 +46,23 @@ export function mediaBlock(part: MediaPart): AnthropicImage | AnthropicDocument 
 
 /** The content if it is there, else where it is: the API fetches from https addresses only. */
 function fileSource<Type extends string>(
-  { data, url }: MediaPart,
+  part: MediaPart,
   media_type: Type,
 ): { type: 'base64'; media_type: Type; data: string } | AnthropicUrlSource | undefined {
-  const content = data ?? dataOf(url);
-  if (content !== undefined && content.length > 0) {
+  const { url } = part;
+  const content = mediaContent(part);
+  if (content !== undefined) {
     return { type: 'base64', media_type, data: toBase64(content) };
   }
   return url !== undefined && /^https:\/\//i.test(url) ? { type: 'url', url } : undefined;
 }
 
 /** Plain text is given as text, and has no source by address. */
-function textSource({
-  data,
-  url,
-}: MediaPart): { type: 'text'; media_type: typeof PLAIN_TEXT; data: string } | undefined {
-  const text = decodeText(data ?? dataOf(url));
+function textSource(
+  part: MediaPart,
+): { type: 'text'; media_type: typeof PLAIN_TEXT; data: string } | undefined {
+  const text = decodeText(mediaContent(part));
   return text?.trim() ? { type: 'text', media_type: PLAIN_TEXT, data: text } : undefined;
-}
-
-/** The base64 text in a `data:` URL. */
-function dataOf(url: string | undefined): string | undefined {
-  return url === undefined ? undefined : /^data:[^,]*;base64,(.*)$/is.exec(url)?.[1];
 }
 
 /** The text that `data` holds in UTF-8; undefined if it is none. */

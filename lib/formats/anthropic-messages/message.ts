@@ -1,5 +1,6 @@
 import type { ToolOutputPart } from '../../tools/ToolOutputPart.ts';
 import type { ToolResult } from '../../tools/ToolResult.ts';
+import { inCallOrder } from '../inCallOrder.ts';
 import { modelParts, partAsText } from '../modelParts.ts';
 import type {
   AnthropicMessage,
@@ -24,7 +25,7 @@ const NAMELESS_ERROR = 'The tool failed and did not say why.';
  */
 export function toolResults(results: readonly ToolResult[]): AnthropicMessage[] {
   if (results.length === 0) return [];
-  const inOrder = [...results].sort((one, other) => one.index - other.index);
+  const inOrder = inCallOrder(results);
   return [{ role: 'user', content: inOrder.map(toResultBlock) }];
 }
 

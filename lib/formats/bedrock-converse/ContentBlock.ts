@@ -1,4 +1,4 @@
-import type { AssembledCall } from '../../model/CallAssembly.ts';
+import type { AssembledCall } from '../../model/AssembledCall.ts';
 import type { ConverseBlock } from './ConverseMessage.ts';
 
 /** One content block of a response while it is written. */

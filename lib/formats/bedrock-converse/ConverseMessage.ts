@@ -16,7 +16,7 @@ export interface ConverseMessage {
  * Bytes in it are arrays of bytes, as the AWS SDK wants them, which `JSON.stringify` writes as base64 text, as the wire wants
  * them.
  */
-export type ConverseBlock = OneOf<ConverseBlockKinds>;
+export type ConverseBlock = ConverseOneOf<ConverseBlockKinds>;
 
 /** Each kind of content block, with what it has. */
 export interface ConverseBlockKinds {
@@ -57,7 +57,7 @@ export interface ConverseToolResult {
 }
 
 /** A piece of the answer to a call: one member, named after its kind. */
-export type ConverseResultContent = OneOf<ConverseResultKinds>;
+export type ConverseResultContent = ConverseOneOf<ConverseResultKinds>;
 
 /** Each kind of piece of the answer to a call, with what it has. */
 export interface ConverseResultKinds {
@@ -74,7 +74,7 @@ export interface ConverseResultKinds {
 }
 
 /** Reasoning: text with the signature that must go back with it, or bytes that only the provider can read. */
-export type ConverseReasoning = OneOf<{
+export type ConverseReasoning = ConverseOneOf<{
   readonly reasoningText: { readonly text: string; readonly signature?: string };
   readonly redactedContent: Uint8Array;
 }>;
@@ -123,7 +123,7 @@ export type ConverseDocument =
   | { [member: string]: ConverseDocument };
 
 /** An object with exactly one of the members of `Kinds`. */
-export type OneOf<Kinds> = {
+export type ConverseOneOf<Kinds> = {
   [Kind in keyof Kinds]: { readonly [Member in Kind]: Kinds[Member] } & {
     readonly [Member in Exclude<keyof Kinds, Kind>]?: never;
   };

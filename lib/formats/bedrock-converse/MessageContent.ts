@@ -1,18 +1,16 @@
 import { CallAssembly } from '../../model/CallAssembly.ts';
 import type { DecodeOptions } from '../../model/DecodeOptions.ts';
 import type { ModelEvent } from '../../model/ModelEvent.ts';
+import type { MessageExtent } from '../MessageExtent.ts';
 import { refuseStray } from '../refuseStray.ts';
 import type { WireObject } from '../WireObject.ts';
-import { asArgumentText, asIndex, asObject, asText } from '../wireValues.ts';
+import { asArgumentText, asKey, asObject, asText } from '../wireValues.ts';
 import type { ContentBlock } from './ContentBlock.ts';
 import type { ConverseBlock, ConverseMessage } from './ConverseMessage.ts';
 import { OtherBlock } from './OtherBlock.ts';
 import { ReasoningBlock } from './ReasoningBlock.ts';
 import { TextBlock } from './TextBlock.ts';
 import { isProvided, metadataOf, ToolUseBlock } from './ToolUseBlock.ts';
-
-/** What of a response its message holds: all of it, what was said before a bad end, or only what is complete so far. */
-export type MessageExtent = 'all' | 'said' | 'complete';
 
 /**
  * The content of one response while it is written: which block a fragment belongs to, and what it means for the calls.
@@ -99,7 +97,7 @@ export class MessageContent {
 
   /** Whether a call that is open begins again, which is no other call. */
   #isRepeated(index: unknown, { toolUseId }: WireObject): boolean {
-    const block = asIndex(index) === undefined ? undefined : this.#find(index);
+    const block = asKey(index) === undefined ? undefined : this.#find(index);
     const wireId = block?.call?.wireId;
     return block?.stopped === false && wireId !== undefined && wireId === toolUseId;
   }
@@ -108,7 +106,7 @@ export class MessageContent {
     this.#assembly.moveOn();
     const block = this.#create(kind, members);
     this.#blocks.push(block);
-    const key = asIndex(index);
+    const key = asKey(index);
     if (key !== undefined) this.#byIndex.set(key, block);
     return block;
   }
@@ -129,7 +127,7 @@ export class MessageContent {
 
   /** Without an index it is the last block. */
   #find(index: unknown): ContentBlock | undefined {
-    const key = asIndex(index);
+    const key = asKey(index);
     return key === undefined ? this.#blocks.at(-1) : this.#byIndex.get(key);
   }
 

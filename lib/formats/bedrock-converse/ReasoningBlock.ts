@@ -13,9 +13,9 @@ export class ReasoningBlock implements ContentBlock {
   /** Pieces of the encrypted reasoning: bytes, or base64 text. */
   readonly #redacted: unknown[] = [];
 
-  grow(_member: string, value: unknown): void {
+  grow(member: string, value: unknown): void {
     const { text, signature, redactedContent, reasoningText } = asObject(value) ?? {};
-    if (reasoningText !== undefined) this.grow(_member, reasoningText);
+    if (reasoningText !== undefined) this.grow(member, reasoningText);
     this.#text.append(asText(text) ?? '');
     if (typeof signature === 'string') this.#sign(signature);
     if (redactedContent !== undefined) this.#redacted.push(redactedContent);

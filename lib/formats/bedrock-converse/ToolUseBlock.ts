@@ -1,18 +1,24 @@
-import type { AssembledCall } from '../../model/CallAssembly.ts';
+import type { AssembledCall } from '../../model/AssembledCall.ts';
 import { parseObject } from '../../model/parsedArguments.ts';
+import { callName } from '../callName.ts';
+import { membersBut } from '../membersBut.ts';
 import type { WireObject } from '../WireObject.ts';
+import { wholeArguments } from '../wholeArguments.ts';
 import { asArgumentText, asObject, asText } from '../wireValues.ts';
 import type { ContentBlock } from './ContentBlock.ts';
 import type { ConverseBlock, ConverseDocument } from './ConverseMessage.ts';
-
-/** Stands for the name of a call for which none came: the API refuses an empty one. */
-const NAMELESS = 'unnamed';
 
 /** Types of tools that the provider runs. */
 const PROVIDED = /^(server|mcp)_/;
 
 /** Members of the block that a call has itself; all others become its metadata. */
 const CALL_MEMBERS: ReadonlySet<string> = new Set(['toolUseId', 'name', 'input']);
+
+/** What the use of a tool is called by. */
+interface ToolUseNames {
+  readonly id?: unknown;
+  readonly name?: unknown;
+}
 
 /** A call, or the use of a tool that the provider runs. */
 export class ToolUseBlock implements ContentBlock {
@@ -36,9 +42,7 @@ export class ToolUseBlock implements ContentBlock {
 
   /** The argument text that stood whole in the block as it began; empty where `input` was no more than a placeholder. */
   wholeInput(): string {
-    const { input } = this.#start;
-    const isPlaceholder = typeof input === 'object' && Object.keys(input ?? {}).length === 0;
-    return isPlaceholder ? '' : asArgumentText(input);
+    return wholeArguments(this.#start.input);
   }
 
   isWhole(): boolean {
@@ -51,12 +55,12 @@ export class ToolUseBlock implements ContentBlock {
     const { call } = this;
     if (call === undefined) {
       const input = parseObject(this.#inputText || this.wholeInput()) ?? {};
-      return [toBlock(this.#start, this.#start.toolUseId, this.#start.name, input)];
+      const { toolUseId: id, name } = this.#start;
+      return [toBlock(this.#start, input, { id, name })];
     }
     if (call.sealed === undefined) return [];
     // Text that never was an object goes back as an empty one; the answer to the call tells the model what was wrong.
-    const { id, name, arguments: text } = call.sealed;
-    return [toBlock(this.#start, id, name, parseObject(text) ?? {})];
+    return [toBlock(this.#start, parseObject(call.sealed.arguments) ?? {}, call.sealed)];
   }
 }
 
@@ -67,20 +71,13 @@ export function isProvided({ type }: WireObject): boolean {
 
 /** What a call's block says beside the call itself; undefined for nothing. */
 export function metadataOf(start: WireObject): WireObject | undefined {
-  const others = Object.entries(start).filter(
-    ([member, value]) => !CALL_MEMBERS.has(member) && value !== null && value !== undefined,
-  );
-  return others.length === 0 ? undefined : Object.fromEntries(others);
+  return membersBut(start, CALL_MEMBERS);
 }
 
-function toBlock(
-  start: WireObject,
-  id: unknown,
-  ...[name, input]: readonly [name: unknown, input: object]
-): ConverseBlock {
+function toBlock(start: WireObject, input: object, { id, name }: ToolUseNames): ConverseBlock {
   const toolUse = {
     toolUseId: asText(id) ?? '',
-    name: asText(name) ?? NAMELESS,
+    name: callName(asText(name) ?? ''),
     input: input as ConverseDocument,
   };
   return { toolUse: { ...metadataOf(start), ...toolUse } };

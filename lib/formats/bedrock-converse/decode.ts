@@ -6,6 +6,7 @@ import { isGoodFinish } from '../../model/isGoodFinish.ts';
 import type { ModelEvent } from '../../model/ModelEvent.ts';
 import type { SseEvent } from '../../wire/SseEvent.ts';
 import { decodeEvents, type EventDecoder } from '../decodeEvents.ts';
+import { emitFinish } from '../emitFinish.ts';
 import { type GivenFinish, laterFinish } from '../laterFinish.ts';
 import { readReportedError, reportedError } from '../reportedError.ts';
 import type { WireObject } from '../WireObject.ts';
@@ -13,9 +14,9 @@ import { asObject, asText } from '../wireValues.ts';
 import type { ConverseEvent } from './ConverseEvent.ts';
 import type { ConverseMessage } from './ConverseMessage.ts';
 import { MessageContent } from './MessageContent.ts';
+import { readFinish } from './readFinish.ts';
 import { readUsage } from './readUsage.ts';
 import { toSdkException } from './sdkException.ts';
-import { toFinishReason } from './toFinishReason.ts';
 import { isException, toStreamEvent } from './toStreamEvent.ts';
 
 const NOTHING: WireObject = {};
@@ -101,8 +102,7 @@ class MessageDecoder implements EventDecoder {
   #stop(stopReason: string | undefined): void {
     this.#isAtEnd = true;
     if (stopReason !== undefined) {
-      const given = { reason: toFinishReason(stopReason), raw: stopReason };
-      this.#stopReason = laterFinish(this.#stopReason, given);
+      this.#stopReason = laterFinish(this.#stopReason, readFinish(stopReason));
     }
     if (this.#usage !== undefined) this.#finish();
   }
@@ -113,18 +113,14 @@ class MessageDecoder implements EventDecoder {
   }
 
   #finish(): void {
-    const { reason, raw } = this.#stopReason ?? {
-      reason: toFinishReason(undefined),
-      raw: undefined,
-    };
-    const isGood = isGoodFinish(reason);
+    const finish = this.#stopReason ?? readFinish(undefined);
+    const isGood = isGoodFinish(finish.reason);
     if (isGood) this.#content.finish();
-    if (this.#usage !== undefined) this.#emit({ type: 'usage', usage: readUsage(this.#usage) });
     this.finished = true;
-    this.#emit({
-      type: 'finish',
-      reason: reason === 'stop' && this.#content.hasCalls() ? 'tool-calls' : reason,
-      raw,
+    emitFinish(this.#emit, {
+      ...finish,
+      usage: this.#usage && readUsage(this.#usage),
+      hasCalls: this.#content.hasCalls(),
       message: this.#content.toMessage(isGood ? 'all' : 'said'),
     });
   }

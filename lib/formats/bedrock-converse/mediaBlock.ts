@@ -1,4 +1,5 @@
 import type { MediaPart } from '../../tools/ToolOutputPart.ts';
+import { mediaContent } from '../mediaContent.ts';
 import { plainMediaType } from '../plainMediaType.ts';
 import type {
   ConverseFile,
@@ -37,8 +38,8 @@ const DOCUMENTS: ReadonlyMap<string, ConverseFile['format']> = new Map([
   ['text/markdown', 'md'],
 ]);
 
-/** Longest name of a document, in characters, and what may not be in it. */
-const MAX_NAME_CHARS = 200;
+/** Longest name of a document, in characters, without the number after it; and what may not be in it. */
+const MAX_NAME_CHARS = 190;
 const NOT_IN_NAME = /[^A-Za-z0-9 \-()[\]]+/g;
 
 /**
@@ -49,13 +50,11 @@ const NOT_IN_NAME = /[^A-Za-z0-9 \-()[\]]+/g;
  *
  * Source: Amazon Bedrock API reference, `ImageBlock`, `VideoBlock`, `DocumentBlock`.
  */
-export function mediaBlock(
-  { mediaType, data, name }: MediaPart,
-  position: number,
-): ConverseResultContent | undefined {
-  const bytes = data === undefined ? undefined : toWireBytes([data]);
+export function mediaBlock(part: MediaPart, position: number): ConverseResultContent | undefined {
+  const content = mediaContent(part);
+  const bytes = content === undefined ? undefined : toWireBytes([content]);
   if (bytes === undefined || bytes.length === 0) return undefined;
-  const type = plainMediaType(mediaType);
+  const type = plainMediaType(part.mediaType);
   const source = { bytes };
   const image = IMAGES.get(type);
   if (image !== undefined) return { image: { format: image, source } };
@@ -63,10 +62,10 @@ export function mediaBlock(
   if (video !== undefined) return { video: { format: video, source } };
   const format = DOCUMENTS.get(type);
   if (format === undefined) return undefined;
-  return { document: { format, name: documentName(name, position), source } };
+  return { document: { format, name: documentName(part.name, position), source } };
 }
 
 function documentName(name: string | undefined, position: number): string {
   const words = (name ?? '').replace(NOT_IN_NAME, ' ').replace(/ +/g, ' ').trim();
-  return `${words.slice(0, MAX_NAME_CHARS - 10).trim() || 'document'} ${position + 1}`;
+  return `${words.slice(0, MAX_NAME_CHARS).trim() || 'document'} ${position + 1}`;
 }

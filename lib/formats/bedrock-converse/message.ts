@@ -1,5 +1,6 @@
 import type { ToolOutputPart } from '../../tools/ToolOutputPart.ts';
 import type { ToolResult } from '../../tools/ToolResult.ts';
+import { inCallOrder } from '../inCallOrder.ts';
 import { modelParts, partAsText } from '../modelParts.ts';
 import type {
   ConverseMessage,
@@ -23,14 +24,13 @@ const NAMELESS_ERROR = 'The tool failed and did not say why.';
  */
 export function toolResults(results: readonly ToolResult[]): ConverseMessage[] {
   if (results.length === 0) return [];
-  const inOrder = [...results].sort((one, other) => one.index - other.index);
-  let documents = 0;
-  const content = inOrder.map((result) => ({
-    toolResult: toResult(result, () => {
-      documents += 1;
-      return documents - 1;
-    }),
-  }));
+  const inOrder = inCallOrder(results);
+  let media = 0;
+  const nextPosition = (): number => {
+    media += 1;
+    return media - 1;
+  };
+  const content = inOrder.map((result) => ({ toolResult: toResult(result, nextPosition) }));
   return [{ role: 'user', content }];
 }
 

@@ -1,9 +1,11 @@
-import { type AssembledCall, CallAssembly } from '../../model/CallAssembly.ts';
+import type { AssembledCall } from '../../model/AssembledCall.ts';
+import { CallAssembly } from '../../model/CallAssembly.ts';
 import type { DecodeOptions } from '../../model/DecodeOptions.ts';
 import type { ModelEvent } from '../../model/ModelEvent.ts';
+import { membersBut } from '../membersBut.ts';
 import { refuseStray } from '../refuseStray.ts';
 import type { WireObject } from '../WireObject.ts';
-import { asArgumentText, asIndex, asObject, asText } from '../wireValues.ts';
+import { asArgumentText, asKey, asObject, asText } from '../wireValues.ts';
 
 /** Members of a call that it has itself; all others become its metadata. */
 const CALL_MEMBERS: ReadonlySet<string> = new Set(['id', 'type', 'function']);
@@ -37,13 +39,17 @@ export class ChatCalls {
   start(index: unknown, given: unknown): void {
     const entry = entryOf(given);
     const body = asObject(entry.function) ?? NOTHING;
-    const id = asIndex(entry.id);
+    const id = asKey(entry.id);
     const known = this.#known(index);
     if (known !== undefined && !known.ended && id !== undefined && known.wireId === id) return;
     this.#assembly.moveOn();
-    const call = this.#assembly.begin({ id, name: asText(body.name), metadata: metadataOf(entry) });
+    const call = this.#assembly.begin({
+      id,
+      name: asText(body.name),
+      metadata: membersBut(entry, CALL_MEMBERS),
+    });
     this.#assembly.sealBefore(call);
-    const key = asIndex(index);
+    const key = asKey(index);
     if (key !== undefined) this.#byIndex.set(key, call);
     this.#lastHasNoIndex = key === undefined;
     this.#assembly.append(call, asArgumentText(body.arguments));
@@ -78,13 +84,13 @@ export class ChatCalls {
   }
 
   #known(index: unknown): AssembledCall | undefined {
-    const key = asIndex(index);
+    const key = asKey(index);
     return key === undefined ? undefined : this.#byIndex.get(key);
   }
 
   /** Without an index it is the last call. */
   #find(index: unknown): AssembledCall | undefined {
-    const isLast = asIndex(index) === undefined || this.#lastHasNoIndex;
+    const isLast = asKey(index) === undefined || this.#lastHasNoIndex;
     return this.#known(index) ?? (isLast ? this.all.at(-1) : undefined);
   }
 }
@@ -92,11 +98,4 @@ export class ChatCalls {
 /** The wire has one call where others have a list. */
 function entryOf(given: unknown): WireObject {
   return asObject(Array.isArray(given) ? given[0] : given) ?? NOTHING;
-}
-
-function metadataOf(entry: WireObject): WireObject | undefined {
-  const others = Object.entries(entry).filter(
-    ([name, value]) => !CALL_MEMBERS.has(name) && value !== null && value !== undefined,
-  );
-  return others.length === 0 ? undefined : Object.fromEntries(others);
 }

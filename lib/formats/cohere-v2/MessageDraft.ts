@@ -1,8 +1,8 @@
-import type { AssembledCall } from '../../model/CallAssembly.ts';
+import type { AssembledCall } from '../../model/AssembledCall.ts';
 import { GrowingText } from '../../model/GrowingText.ts';
 import type { ModelEvent } from '../../model/ModelEvent.ts';
 import type { WireObject } from '../WireObject.ts';
-import { asIndex, asObject, asText } from '../wireValues.ts';
+import { asKey, asObject, asText } from '../wireValues.ts';
 import type { CohereAssistantMessage, CohereCitation, CohereContent } from './CohereMessage.ts';
 import { withWireNames } from './member.ts';
 import { toToolCalls } from './message.ts';
@@ -29,7 +29,7 @@ export class MessageDraft {
 
   /** Begins a block. */
   startContent(index: unknown, content: WireObject): void {
-    const key = asIndex(index);
+    const key = asKey(index);
     if (key !== undefined) this.#byIndex.delete(key);
     this.growContent(index, content);
   }
@@ -80,7 +80,7 @@ export class MessageDraft {
   }
 
   #blockFor(index: unknown, type: Block['type']): Block {
-    const key = asIndex(index);
+    const key = asKey(index);
     const known = key === undefined ? this.#blocks.at(-1) : this.#byIndex.get(key);
     if (known?.type === type) return known;
     const block: Block = { type, text: new GrowingText() };

@@ -6,7 +6,8 @@ import { isGoodFinish } from '../../model/isGoodFinish.ts';
 import type { ModelEvent } from '../../model/ModelEvent.ts';
 import type { SseEvent } from '../../wire/SseEvent.ts';
 import { decodeEvents, type EventDecoder } from '../decodeEvents.ts';
-import { readReportedError, reportedError } from '../reportedError.ts';
+import { emitFinish } from '../emitFinish.ts';
+import { readReportedError, reportedError, saysSomething } from '../reportedError.ts';
 import type { WireObject } from '../WireObject.ts';
 import { asObject, asText } from '../wireValues.ts';
 import { ChatCalls } from './ChatCalls.ts';
@@ -14,8 +15,8 @@ import type { CohereEvent } from './CohereEvent.ts';
 import type { CohereMessage } from './CohereMessage.ts';
 import { MessageDraft } from './MessageDraft.ts';
 import { member } from './member.ts';
+import { readFinish } from './readFinish.ts';
 import { readUsage } from './readUsage.ts';
-import { toFinishReason } from './toFinishReason.ts';
 
 const NOTHING: WireObject = {};
 
@@ -112,18 +113,16 @@ class MessageDecoder implements EventDecoder {
 
   #finish(delta: WireObject): void {
     const { error } = delta;
-    if (asText(error) !== undefined || asObject(error) !== undefined) throw reportedError(error);
-    const raw = asText(member(delta, 'finish_reason'));
-    const reason = toFinishReason(raw);
-    if (isGoodFinish(reason)) this.#calls.finish();
+    if (saysSomething(error)) throw reportedError(error);
+    const finish = readFinish(asText(member(delta, 'finish_reason')));
+    if (isGoodFinish(finish.reason)) this.#calls.finish();
     const usage = asObject(delta.usage);
-    if (usage !== undefined) this.#emit({ type: 'usage', usage: readUsage(usage) });
     const message = this.#draft.toMessage(this.#calls.all);
     this.finished = true;
-    this.#emit({
-      type: 'finish',
-      reason: reason === 'stop' && message.tool_calls !== undefined ? 'tool-calls' : reason,
-      raw,
+    emitFinish<CohereMessage>(this.#emit, {
+      ...finish,
+      usage: usage && readUsage(usage),
+      hasCalls: message.tool_calls !== undefined,
       message,
     });
   }

@@ -1,12 +1,11 @@
-import type { AssembledCall } from '../../model/CallAssembly.ts';
+import type { AssembledCall } from '../../model/AssembledCall.ts';
 import { parseObject } from '../../model/parsedArguments.ts';
 import type { ToolResult } from '../../tools/ToolResult.ts';
+import { callName } from '../callName.ts';
+import { inCallOrder } from '../inCallOrder.ts';
 import { modelParts } from '../modelParts.ts';
 import { resultText } from '../resultText.ts';
 import type { CohereToolCall, CohereToolMessage } from './CohereMessage.ts';
-
-/** Stands for the name of a call for which none came. */
-const NAMELESS = 'unnamed';
 
 /**
  * The `tool_calls` of an assistant message: those of `calls` that are sealed, with the opaque data they came with.
@@ -20,7 +19,7 @@ export function toToolCalls(calls: readonly AssembledCall[]): CohereToolCall[] {
     const { id, name, arguments: given } = sealed;
     const text = parseObject(given) === undefined ? '{}' : given;
     return [
-      { ...metadata, id, type: 'function', function: { name: name || NAMELESS, arguments: text } },
+      { ...metadata, id, type: 'function', function: { name: callName(name), arguments: text } },
     ];
   });
 }
@@ -31,7 +30,7 @@ export function toToolCalls(calls: readonly AssembledCall[]): CohereToolCall[] {
  * Tool messages take text and documents, and have no error mark: an error says so in its text, and media leave a note.
  */
 export function toolResults(results: readonly ToolResult[]): CohereToolMessage[] {
-  const inOrder = [...results].sort((one, other) => one.index - other.index);
+  const inOrder = inCallOrder(results);
   return inOrder.map((result) => ({
     role: 'tool',
     tool_call_id: result.callId,

@@ -14,6 +14,9 @@ export interface CohereTool {
   };
 }
 
+/** The `tool_choice` of a Chat request. */
+export type CohereToolChoice = 'REQUIRED' | 'NONE';
+
 /**
  * The `tools` of a request. A tool that takes free text gets the schema of an object with one text, `input`; calls of it
  * are of kind `function`, with that object in their arguments.
@@ -34,7 +37,7 @@ export function tools(definitions: readonly ToolDefinition[]): CohereTool[] {
  *
  * @throws TypeError for a tool chosen by name, which the API does not know.
  */
-export function toolChoice(choice: ToolChoice): 'REQUIRED' | 'NONE' | undefined {
+export function toolChoice(choice: ToolChoice): CohereToolChoice | undefined {
   if (choice === 'auto') return undefined;
   if (choice === 'required') return 'REQUIRED';
   if (choice === 'none') return 'NONE';

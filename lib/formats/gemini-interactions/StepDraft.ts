@@ -1,11 +1,9 @@
-import type { AssembledCall } from '../../model/CallAssembly.ts';
+import type { AssembledCall } from '../../model/AssembledCall.ts';
 import { parseObject } from '../../model/parsedArguments.ts';
+import { callName } from '../callName.ts';
 import type { WireObject } from '../WireObject.ts';
 import { asArgumentText } from '../wireValues.ts';
 import { StepContent } from './StepContent.ts';
-
-/** Stands for the name of a call for which none came: the API refuses an empty one. */
-const NAMELESS = 'unnamed';
 
 /** The member that holds the content of each kind of step that has content. */
 const CONTENT_MEMBERS: ReadonlyMap<string, string> = new Map([
@@ -74,7 +72,7 @@ export class StepDraft {
     if (call !== undefined) {
       if (call.sealed === undefined) return undefined;
       const { id, name, arguments: text } = call.sealed;
-      return { ...members, type, id, name: name || NAMELESS, arguments: parseObject(text) ?? {} };
+      return { ...members, type, id, name: callName(name), arguments: parseObject(text) ?? {} };
     }
     const given = this.#arguments();
     if (given !== undefined) return { ...members, type, arguments: given };

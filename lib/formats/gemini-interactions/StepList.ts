@@ -1,9 +1,12 @@
 import { ModelStreamError } from '../../errors/ModelStreamError.ts';
-import { type AssembledCall, CallAssembly } from '../../model/CallAssembly.ts';
+import type { AssembledCall } from '../../model/AssembledCall.ts';
+import { CallAssembly } from '../../model/CallAssembly.ts';
 import type { DecodeOptions } from '../../model/DecodeOptions.ts';
 import type { ModelEvent } from '../../model/ModelEvent.ts';
+import type { MessageExtent } from '../MessageExtent.ts';
+import { membersBut } from '../membersBut.ts';
 import type { WireObject } from '../WireObject.ts';
-import { asIndex, asObject, asText } from '../wireValues.ts';
+import { asKey, asObject, asText } from '../wireValues.ts';
 import type { InteractionStep } from './InteractionStep.ts';
 import { StepDraft } from './StepDraft.ts';
 
@@ -22,9 +25,6 @@ const TYPES_BY_DELTA: ReadonlyMap<unknown, string> = new Map([
   ['thought_summary', 'thought'],
   ['thought_signature', 'thought'],
 ]);
-
-/** What of a response its message holds: all of it, what was said before a bad end, or only what is complete so far. */
-export type MessageExtent = 'all' | 'said' | 'complete';
 
 /**
  * The steps of one response while they are written: which step a fragment belongs to, and what it means for the calls.
@@ -66,7 +66,7 @@ export class StepList {
     const kind = TYPES_BY_DELTA.get(content.type);
     const start = kind === undefined ? content : { type: kind, content: [content] };
     const type = asText(start.type);
-    const key = asIndex(index);
+    const key = asKey(index);
     if (this.#isRepeated(key, start)) return;
     this.#assembly.moveOn();
     if (key !== undefined) this.#byIndex.delete(key);
@@ -152,14 +152,14 @@ export class StepList {
     const call = this.#assembly.begin({
       id: asText(start.id),
       name: asText(start.name),
-      metadata: metadataOf(start),
+      metadata: membersBut(start, CALL_MEMBERS),
     });
     this.#assembly.sealBefore(call);
     return call;
   }
 
   #find(index: unknown): StepDraft | undefined {
-    const key = asIndex(index);
+    const key = asKey(index);
     return key === undefined ? this.#steps.at(-1) : this.#byIndex.get(key);
   }
 
@@ -168,7 +168,7 @@ export class StepList {
     const step = this.#find(index);
     const type = TYPES_BY_DELTA.get(delta.type) ?? asText(delta.type);
     if (type === undefined || type === 'arguments_delta') return step;
-    if (step !== undefined && (asIndex(index) !== undefined || step.type === type)) return step;
+    if (step !== undefined && (asKey(index) !== undefined || step.type === type)) return step;
     this.start(index, { type });
     return this.#find(index);
   }
@@ -188,7 +188,7 @@ export class StepList {
   #identify(call: AssembledCall, delta: WireObject): void {
     const id = asText(delta.id);
     const name = asText(delta.name);
-    const metadata = metadataOf(delta);
+    const metadata = membersBut(delta, CALL_MEMBERS);
     if (call.wireId === undefined && id !== undefined) this.#assembly.setId(call, id);
     if (call.name === '' && name !== undefined) this.#assembly.setName(call, name);
     if (metadata !== undefined) this.#assembly.addMetadata(call, metadata);
@@ -217,16 +217,4 @@ function isPlaceholder(argumentText: string): boolean {
 /** Whether steps of a kind say something to the reader. */
 function isSpoken(type: string): boolean {
   return type === 'model_output' || type === 'thought';
-}
-
-/** What a call's step says beside the call itself; undefined for nothing. */
-function metadataOf(start: WireObject): WireObject | undefined {
-  let metadata: [string, unknown][] | undefined;
-  for (const member of Object.keys(start)) {
-    const value = start[member];
-    if (CALL_MEMBERS.has(member) || value === null || value === '') continue;
-    metadata ??= [];
-    metadata.push([member, value]);
-  }
-  return metadata && Object.fromEntries(metadata);
 }

@@ -7,15 +7,16 @@ import type { ModelEvent } from '../../model/ModelEvent.ts';
 import type { SseEvent } from '../../wire/SseEvent.ts';
 import { decodeEvents, type EventDecoder } from '../decodeEvents.ts';
 import { ExactValues } from '../ExactValues.ts';
+import { emitFinish } from '../emitFinish.ts';
 import { type GivenFinish, laterFinish } from '../laterFinish.ts';
 import { readReportedError } from '../reportedError.ts';
 import type { WireObject } from '../WireObject.ts';
 import { asArgumentText, asObject, asText } from '../wireValues.ts';
 import type { InteractionEvent } from './InteractionEvent.ts';
 import type { InteractionStep } from './InteractionStep.ts';
+import { isFinal, isUnfinished, readFinish } from './readFinish.ts';
+import { readUsage } from './readUsage.ts';
 import { StepList } from './StepList.ts';
-import { isFinal, isUnfinished, toFinishReason } from './toFinishReason.ts';
-import { toUsage } from './toUsage.ts';
 
 const NOTHING: WireObject = {};
 /** What the types of events begin with that are about the interaction as a whole. */
@@ -137,7 +138,7 @@ class InteractionDecoder implements EventDecoder {
 
   #takeStatus(raw: string | undefined): void {
     if (raw === undefined || isUnfinished(raw)) return;
-    this.#ended = laterFinish(this.#ended, { reason: toFinishReason(raw), raw });
+    this.#ended = laterFinish(this.#ended, readFinish(raw));
   }
 
   /** An interaction may be announced twice; another one takes the place of the first, which nobody will finish. */
@@ -159,15 +160,14 @@ class InteractionDecoder implements EventDecoder {
     }
   }
 
-  #finish({ reason, raw }: GivenFinish): void {
-    const isGood = isGoodFinish(reason);
+  #finish(finish: GivenFinish): void {
+    const isGood = isGoodFinish(finish.reason);
     if (isGood) this.#steps.finish();
-    if (this.#usage !== undefined) this.#emit({ type: 'usage', usage: toUsage(this.#usage) });
     this.finished = true;
-    this.#emit({
-      type: 'finish',
-      reason: reason === 'stop' && this.#steps.hasCalls ? 'tool-calls' : reason,
-      raw,
+    emitFinish(this.#emit, {
+      ...finish,
+      usage: this.#usage && readUsage(this.#usage),
+      hasCalls: this.#steps.hasCalls,
       message: this.#steps.toMessage(isGood ? 'all' : 'said'),
     });
   }

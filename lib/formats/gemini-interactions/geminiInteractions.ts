@@ -3,7 +3,7 @@ import { decode } from './decode.ts';
 import type { InteractionEvent } from './InteractionEvent.ts';
 import type { InteractionResultStep, InteractionStep } from './InteractionStep.ts';
 import { toolResults } from './message.ts';
-import { toolChoice, tools } from './request.ts';
+import { type InteractionTool, type InteractionToolChoice, toolChoice, tools } from './request.ts';
 
 /**
  * Is the wire format of Google's Interactions API. One response is several steps, so its message is a list of them:
@@ -14,7 +14,9 @@ import { toolChoice, tools } from './request.ts';
 export const geminiInteractions: WireFormat<
   InteractionEvent,
   InteractionStep[],
-  InteractionResultStep
+  InteractionResultStep,
+  InteractionTool,
+  InteractionToolChoice
 > = /* @__PURE__ */ Object.freeze({
   name: 'gemini-interactions',
   framing: 'sse',

@@ -1,4 +1,5 @@
 import type { ToolOutputPart } from '../../tools/ToolOutputPart.ts';
+import { mediaContent } from '../mediaContent.ts';
 import { plainMediaType } from '../plainMediaType.ts';
 import { toBase64 } from '../toBase64.ts';
 import type { InteractionImage } from './InteractionStep.ts';
@@ -23,16 +24,11 @@ export function imageContent(part: ToolOutputPart): InteractionImage | undefined
   const mimeType = plainMediaType(part.mediaType);
   if (!IMAGE_TYPES.has(mimeType)) return undefined;
   const { url } = part;
-  const data = part.data ?? dataOf(url);
-  if (data !== undefined && data.length > 0) {
+  const data = mediaContent(part);
+  if (data !== undefined) {
     return { type: 'image', data: toBase64(data), mime_type: mimeType };
   }
   return url !== undefined && /^(https|gs):\/\//i.test(url)
     ? { type: 'image', uri: url, mime_type: mimeType }
     : undefined;
-}
-
-/** The base64 text in a `data:` URL. */
-function dataOf(url: string | undefined): string | undefined {
-  return url === undefined ? undefined : /^data:[^,]*;base64,(.*)$/is.exec(url)?.[1];
 }

@@ -1,5 +1,6 @@
 import type { ToolOutputPart } from '../../tools/ToolOutputPart.ts';
 import type { ToolResult } from '../../tools/ToolResult.ts';
+import { inCallOrder } from '../inCallOrder.ts';
 import { modelParts, partAsText } from '../modelParts.ts';
 import { resultText } from '../resultText.ts';
 import type {
@@ -17,7 +18,7 @@ import { imageContent } from './imageContent.ts';
  * Source: Gemini API reference, "Interactions", `FunctionResultStep`.
  */
 export function toolResults(results: readonly ToolResult[]): InteractionResultStep[] {
-  return [...results].sort((one, other) => one.index - other.index).map(toResultStep);
+  return inCallOrder(results).map(toResultStep);
 }
 
 function toResultStep(toolResult: ToolResult): InteractionResultStep {

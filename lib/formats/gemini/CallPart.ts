@@ -1,13 +1,13 @@
-import type { AssembledCall } from '../../model/CallAssembly.ts';
+import type { AssembledCall } from '../../model/AssembledCall.ts';
 import { parseObject } from '../../model/parsedArguments.ts';
+import { callName } from '../callName.ts';
+import { membersBut } from '../membersBut.ts';
 import type { WireObject } from '../WireObject.ts';
 import type { GeminiPart } from './GeminiMessage.ts';
 import { PartialArguments } from './PartialArguments.ts';
 
-/** Stands for the name of a call for which none came: the API refuses an empty one. */
-const NAMELESS = 'unnamed';
-
-/** Members of `functionCall` that are read; all others are kept. */
+/** Members of a part, and of its `functionCall`, that are read; all others are kept. */
+const PART_MEMBERS: ReadonlySet<string> = new Set(['functionCall']);
 const CALL_MEMBERS: ReadonlySet<string> = new Set([
   'id',
   'name',
@@ -43,8 +43,8 @@ export class CallPart {
 
   /** Keeps what a wire part says beside the call itself; gives that, or undefined for nothing. */
   keep(part: WireObject, functionCall: WireObject): WireObject | undefined {
-    const others = membersBut(part, (name) => name === 'functionCall');
-    const callMembers = membersBut(functionCall, (name) => CALL_MEMBERS.has(name));
+    const others = membersBut(part, PART_MEMBERS);
+    const callMembers = membersBut(functionCall, CALL_MEMBERS);
     if (others === undefined && callMembers === undefined) return undefined;
     this.#others = { ...this.#others, ...others };
     this.#callMembers = { ...this.#callMembers, ...callMembers };
@@ -62,23 +62,7 @@ export class CallPart {
     const args = (parseObject(text) ?? {}) as Record<string, unknown>;
     return {
       ...this.#others,
-      functionCall: { ...this.#callMembers, id, name: name || NAMELESS, args },
+      functionCall: { ...this.#callMembers, id, name: callName(name), args },
     };
   }
-}
-
-/** The members of `object` that say something, without those left out; undefined if there are none. */
-function membersBut(
-  object: WireObject,
-  isLeftOut: (name: string) => boolean,
-): WireObject | undefined {
-  let members: [string, unknown][] | undefined;
-  // Cheaper than a list of the names: most parts have none but those left out.
-  for (const name in object) {
-    const value = object[name];
-    if (isLeftOut(name) || value === null || value === undefined || value === '') continue;
-    members ??= [];
-    members.push([name, value]);
-  }
-  return members && Object.fromEntries(members);
 }

@@ -4,7 +4,7 @@ import type { DecodeOptions } from '../../model/DecodeOptions.ts';
 import type { ModelEvent } from '../../model/ModelEvent.ts';
 import type { ExactValues } from '../ExactValues.ts';
 import type { WireObject } from '../WireObject.ts';
-import { asIndex, asObject, asText } from '../wireValues.ts';
+import { asKey, asObject, asText } from '../wireValues.ts';
 import { readFragment } from './argumentFragment.ts';
 import { CallPart } from './CallPart.ts';
 
@@ -79,7 +79,7 @@ export class GeminiCalls {
 
   /** The call that goes on with `functionCall`; undefined if another one begins. */
   #find(functionCall: WireObject): CallPart | undefined {
-    const id = asIndex(functionCall.id);
+    const id = asKey(functionCall.id);
     const name = asText(functionCall.name);
     const owner = id === undefined ? undefined : this.#byId.get(id);
     if (owner !== undefined && (name === undefined || goesOn(owner, functionCall))) return owner;
@@ -92,7 +92,7 @@ export class GeminiCalls {
   #begin(functionCall: WireObject): CallPart {
     this.moveOn();
     const name = asText(functionCall.name);
-    const part = new CallPart(this.#assembly.begin({ id: asIndex(functionCall.id) }));
+    const part = new CallPart(this.#assembly.begin({ id: asKey(functionCall.id) }));
     if (name !== undefined) this.#assembly.setName(part.call, name);
     this.#parts.push(part);
     return part;
@@ -114,7 +114,7 @@ export class GeminiCalls {
 
   #identify(owner: CallPart, functionCall: WireObject): void {
     const { call } = owner;
-    const id = asIndex(functionCall.id);
+    const id = asKey(functionCall.id);
     const name = asText(functionCall.name);
     if (id !== undefined) this.#byId.set(id, owner);
     if (id !== undefined && call.wireId === undefined) this.#assembly.setId(call, id);

@@ -7,16 +7,19 @@ import type { ModelEvent } from '../../model/ModelEvent.ts';
 import type { SseEvent } from '../../wire/SseEvent.ts';
 import { decodeEvents, type EventDecoder } from '../decodeEvents.ts';
 import { ExactValues } from '../ExactValues.ts';
+import { emitFinish } from '../emitFinish.ts';
 import { type GivenFinish, laterFinish } from '../laterFinish.ts';
+import { mergeUsage } from '../mergeUsage.ts';
+import { readChoice } from '../readChoice.ts';
 import { readReportedError } from '../reportedError.ts';
 import type { WireObject } from '../WireObject.ts';
-import { asIndex, asObject, asText } from '../wireValues.ts';
+import { asKey, asObject, asText } from '../wireValues.ts';
 import { ContentDraft } from './ContentDraft.ts';
 import { GeminiCalls } from './GeminiCalls.ts';
 import type { GeminiChunk } from './GeminiChunk.ts';
 import type { GeminiMessage } from './GeminiMessage.ts';
-import { mergeUsage, readUsage } from './geminiUsage.ts';
 import { readFinish } from './readFinish.ts';
+import { readUsage } from './readUsage.ts';
 
 /**
  * Decodes the stream of one `generateContent` response, as server-sent events, as text, or as the chunks that an SDK
@@ -34,10 +37,7 @@ export function decode(
   options: DecodeOptions = {},
 ): OperatorFunction<GeminiChunk | SseEvent | string, ModelEvent<GeminiMessage>> {
   checkDecodeOptions(options);
-  const { choice = 0 } = options;
-  if (!Number.isSafeInteger(choice) || choice < 0) {
-    throw new RangeError(`choice must be a whole number from 0, got ${choice}.`);
-  }
+  readChoice(options.choice);
   return decodeEvents<GeminiChunk, GeminiMessage>((emit) => new GeminiDecoder(options, emit));
 }
 
@@ -56,7 +56,7 @@ class GeminiDecoder implements EventDecoder {
   readonly #emit: (event: ModelEvent<GeminiMessage>) => void;
 
   constructor(options: DecodeOptions, emit: (event: ModelEvent<GeminiMessage>) => void) {
-    this.#choice = String(options.choice ?? 0);
+    this.#choice = readChoice(options.choice);
     const calls = new GeminiCalls(options, emit);
     this.#calls = calls;
     this.#content = new ContentDraft(emit, () => calls.moveOn());
@@ -86,14 +86,12 @@ class GeminiDecoder implements EventDecoder {
         retryable: true,
       });
     }
-    const { reason, raw } = this.#finish;
-    if (isGoodFinish(reason)) this.#calls.finish();
-    if (this.#usage !== undefined) this.#emit({ type: 'usage', usage: readUsage(this.#usage) });
+    if (isGoodFinish(this.#finish.reason)) this.#calls.finish();
     this.finished = true;
-    this.#emit({
-      type: 'finish',
-      reason: reason === 'stop' && this.#calls.hasSealed ? 'tool-calls' : reason,
-      raw,
+    emitFinish(this.#emit, {
+      ...this.#finish,
+      usage: this.#usage && readUsage(this.#usage),
+      hasCalls: this.#calls.hasSealed,
       message: this.#content.toMessage(),
     });
   }
@@ -108,7 +106,7 @@ class GeminiDecoder implements EventDecoder {
     for (let position = 0; position < candidates.length; position += 1) {
       const candidate = asObject(candidates[position]);
       if (candidate === undefined) continue;
-      if ((asIndex(candidate.index) ?? String(position)) !== this.#choice) continue;
+      if ((asKey(candidate.index) ?? String(position)) !== this.#choice) continue;
       this.#takeParts(asObject(candidate.content)?.parts, values, position);
       const raw = asText(candidate.finishReason);
       if (raw !== undefined) this.#finish = laterFinish(this.#finish, readFinish(raw));

@@ -1,4 +1,5 @@
 import type { ToolOutputPart } from '../../tools/ToolOutputPart.ts';
+import { mediaContent } from '../mediaContent.ts';
 import { plainMediaType } from '../plainMediaType.ts';
 import { toBase64 } from '../toBase64.ts';
 import type { GeminiMedia } from './GeminiMessage.ts';
@@ -24,16 +25,11 @@ export function toMedia(part: ToolOutputPart): GeminiMedia | undefined {
   const mimeType = plainMediaType(part.mediaType);
   if (!MEDIA_TYPES.has(mimeType)) return undefined;
   const { url } = part;
-  const data = part.data ?? dataOf(url);
-  if (data !== undefined && data.length > 0) {
+  const data = mediaContent(part);
+  if (data !== undefined) {
     return { inlineData: { mimeType, data: toBase64(data) } };
   }
   return url !== undefined && PROVIDER_ADDRESS.test(url)
     ? { fileData: { mimeType, fileUri: url } }
     : undefined;
-}
-
-/** The base64 text in a `data:` URL. */
-function dataOf(url: string | undefined): string | undefined {
-  return url === undefined ? undefined : /^data:[^,]*;base64,(.*)$/is.exec(url)?.[1];
 }

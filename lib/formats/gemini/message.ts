@@ -1,4 +1,5 @@
 import type { ToolResult } from '../../tools/ToolResult.ts';
+import { inCallOrder } from '../inCallOrder.ts';
 import { modelParts } from '../modelParts.ts';
 import { resultText } from '../resultText.ts';
 import type { GeminiMedia, GeminiMessage, GeminiPart } from './GeminiMessage.ts';
@@ -15,7 +16,7 @@ import { toMedia } from './mediaPart.ts';
  */
 export function toolResults(results: readonly ToolResult[]): GeminiMessage[] {
   if (results.length === 0) return [];
-  const inOrder = [...results].sort((one, other) => one.index - other.index);
+  const inOrder = inCallOrder(results);
   return [{ role: 'user', parts: inOrder.map(toResponse) }];
 }
 

@@ -1,4 +1,4 @@
-import type { AssembledCall } from '../../model/CallAssembly.ts';
+import type { AssembledCall } from '../../model/AssembledCall.ts';
 import { GrowingText } from '../../model/GrowingText.ts';
 import type { ModelEvent } from '../../model/ModelEvent.ts';
 import type { WireObject } from '../WireObject.ts';

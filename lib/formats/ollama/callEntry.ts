@@ -1,6 +1,7 @@
-import { type ExactEvent, exactly } from '../exactIntegers.ts';
+import type { ExactValues } from '../ExactValues.ts';
+import { membersBut } from '../membersBut.ts';
 import type { WireObject } from '../WireObject.ts';
-import { asIndex, asObject, asText } from '../wireValues.ts';
+import { asKey, asObject, asText } from '../wireValues.ts';
 
 /** One entry of `message.tool_calls`, read: a whole call. What is blank or null is absent. */
 export interface CallEntry {
@@ -14,54 +15,39 @@ export interface CallEntry {
   readonly extras: WireObject | undefined;
 }
 
+/** Where a value stands in a line. */
+type Path = readonly (string | number)[];
+
 const NOTHING: WireObject = {};
 const KNOWN_MEMBERS: ReadonlySet<string> = new Set(['id', 'type', 'function']);
 const KNOWN_FUNCTION_MEMBERS: ReadonlySet<string> = new Set(['index', 'name', 'arguments']);
 
-/** Reads the calls of a line. Their arguments are values, of which the text is written with the digits of the line's. */
-export function readCallEntries(line: WireObject): CallEntry[] {
-  const entries = entriesOf(line);
-  if (entries.length === 0) return [];
-  const exact = exactly(line);
-  const exactEntries = exact.event === line ? entries : entriesOf(exact.event);
-  return entries.map((entry, position) => readEntry(entry, exactEntries[position], exact));
-}
-
-function readEntry(
-  entry: WireObject,
-  exactEntry: WireObject | undefined,
-  exact: ExactEvent,
-): CallEntry {
-  const body = bodyOf(entry);
-  return {
-    id: asIndex(entry.id),
-    name: asText(body.name),
-    text: exact.textOf(bodyOf(exactEntry ?? entry).arguments),
-    extras: readExtras(entry, body),
-  };
-}
-
-/** The calls of a line; one alone need not be in a list. */
-function entriesOf(line: WireObject): WireObject[] {
+/**
+ * Reads the calls of a line; one alone need not be in a list. Their arguments are values, of which `values` of that line
+ * write the text.
+ */
+export function readCallEntries(line: WireObject, values: ExactValues): CallEntry[] {
+  const path: Path = ['message', 'tool_calls'];
   const given = asObject(line.message)?.tool_calls;
-  const list: readonly unknown[] = Array.isArray(given) ? given : [given];
-  return list.map(asObject).filter((entry) => entry !== undefined);
+  if (!Array.isArray(given)) return readEntry(given, path, values);
+  return given.flatMap((entry: unknown, position) => readEntry(entry, [...path, position], values));
 }
 
-function bodyOf(entry: WireObject): WireObject {
-  return asObject(entry.function) ?? (entry.name === undefined ? NOTHING : entry);
+/** The entry as a list of one; an empty one for what is none. */
+function readEntry(given: unknown, path: Path, values: ExactValues): CallEntry[] {
+  const entry = asObject(given);
+  if (entry === undefined) return [];
+  const inFunction = asObject(entry.function);
+  // Some servers leave the object around name and arguments out.
+  const isFlat = inFunction === undefined && entry.name !== undefined;
+  const body = isFlat ? entry : (inFunction ?? NOTHING);
+  const text = values.textAt([...path, ...(isFlat ? [] : ['function']), 'arguments']);
+  const extras = isFlat ? undefined : readExtras(entry, body);
+  return [{ id: asKey(entry.id), name: asText(body.name), text, extras }];
 }
 
 function readExtras(entry: WireObject, body: WireObject): WireObject | undefined {
-  if (body === entry) return undefined;
-  const extras = othersOf(entry, KNOWN_MEMBERS);
-  const inFunction = othersOf(body, KNOWN_FUNCTION_MEMBERS);
-  if (inFunction.length > 0) extras.push(['function', Object.fromEntries(inFunction)]);
-  return extras.length === 0 ? undefined : Object.fromEntries(extras);
-}
-
-function othersOf(object: WireObject, known: ReadonlySet<string>): [string, unknown][] {
-  return Object.entries(object).filter(
-    ([name, value]) => !known.has(name) && value !== null && value !== undefined,
-  );
+  const extras = membersBut(entry, KNOWN_MEMBERS);
+  const inFunction = membersBut(body, KNOWN_FUNCTION_MEMBERS);
+  return inFunction === undefined ? extras : { ...extras, function: inFunction };
 }

@@ -7,7 +7,8 @@ import { isGoodFinish } from '../../model/isGoodFinish.ts';
 import type { ModelEvent, Usage } from '../../model/ModelEvent.ts';
 import type { SseEvent } from '../../wire/SseEvent.ts';
 import { decodeEvents, type EventDecoder } from '../decodeEvents.ts';
-import { parseExactly } from '../exactIntegers.ts';
+import { ExactValues } from '../ExactValues.ts';
+import { emitFinish } from '../emitFinish.ts';
 import { type GivenFinish, laterFinish } from '../laterFinish.ts';
 import { readReportedError } from '../reportedError.ts';
 import type { WireObject } from '../WireObject.ts';
@@ -16,8 +17,8 @@ import { type CallEntry, readCallEntries } from './callEntry.ts';
 import { MessageDraft } from './MessageDraft.ts';
 import type { OllamaChunk } from './OllamaChunk.ts';
 import type { OllamaMessage } from './OllamaMessage.ts';
+import { readFinish } from './readFinish.ts';
 import { readUsage } from './readUsage.ts';
-import { toFinishReason } from './toFinishReason.ts';
 
 /**
  * Decodes the stream of one response of Ollama's `/api/chat`, as lines of text or as the chunks that an SDK gives.
@@ -53,17 +54,14 @@ class LineDecoder implements EventDecoder {
     this.#emit = emit;
   }
 
-  /** Arguments come as JSON, maybe with integers that a number cannot hold. */
-  readonly parse = parseExactly;
-
-  accept(line: WireObject, name: string | undefined): void {
+  accept(line: WireObject, name: string | undefined, text: string | undefined): void {
     const error = readReportedError(line, name);
     if (error !== undefined) throw error;
     const message = asObject(line.message);
-    if (message !== undefined) this.#takeMessage(message, line);
+    if (message !== undefined) this.#takeMessage(message, line, text);
     const raw = asText(line.done_reason);
     if (raw !== undefined) {
-      this.#doneReason = laterFinish(this.#doneReason, { reason: toFinishReason(raw), raw });
+      this.#doneReason = laterFinish(this.#doneReason, readFinish(raw));
     }
     if (line.done !== true) return;
     this.#usage = readUsage(line) ?? this.#usage;
@@ -89,14 +87,15 @@ class LineDecoder implements EventDecoder {
     return isEmpty ? undefined : message;
   }
 
-  #takeMessage(message: WireObject, line: WireObject): void {
+  #takeMessage(message: WireObject, line: WireObject, text: string | undefined): void {
     // Calls that wait with text that is no object seal when something is said.
     if (asText(message.content) !== undefined || asText(message.thinking) !== undefined) {
       this.#calls.moveOn();
     }
     this.#draft.accept(message);
     if (message.tool_calls === undefined || message.tool_calls === null) return;
-    for (const entry of readCallEntries(line)) this.#takeCall(entry);
+    const values = new ExactValues(line, text);
+    for (const entry of readCallEntries(line, values)) this.#takeCall(entry);
   }
 
   /** Every entry is a call of its own, whatever its id: ids may be missing, repeated or constant. */
@@ -109,18 +108,14 @@ class LineDecoder implements EventDecoder {
   }
 
   #finish(): void {
-    const { reason, raw } = this.#doneReason ?? {
-      reason: toFinishReason(undefined),
-      raw: undefined,
-    };
-    if (isGoodFinish(reason)) this.#calls.finish();
-    if (this.#usage !== undefined) this.#emit({ type: 'usage', usage: this.#usage });
+    const finish = this.#doneReason ?? readFinish(undefined);
+    if (isGoodFinish(finish.reason)) this.#calls.finish();
     const message = this.#draft.toMessage(this.#calls.calls);
     this.finished = true;
-    this.#emit({
-      type: 'finish',
-      reason: reason === 'stop' && message.tool_calls !== undefined ? 'tool-calls' : reason,
-      raw,
+    emitFinish(this.#emit, {
+      ...finish,
+      usage: this.#usage,
+      hasCalls: message.tool_calls !== undefined,
       message,
     });
   }

@@ -1,16 +1,16 @@
-import type { AssembledCall } from '../../model/CallAssembly.ts';
+import type { AssembledCall } from '../../model/AssembledCall.ts';
 import { parseObject } from '../../model/parsedArguments.ts';
-import type { MediaPart, ToolOutputPart } from '../../tools/ToolOutputPart.ts';
+import type { ToolOutputPart } from '../../tools/ToolOutputPart.ts';
 import type { ToolResult } from '../../tools/ToolResult.ts';
+import { callName } from '../callName.ts';
+import { inCallOrder } from '../inCallOrder.ts';
+import { mediaContent } from '../mediaContent.ts';
 import { modelParts } from '../modelParts.ts';
 import { plainMediaType } from '../plainMediaType.ts';
 import { resultText } from '../resultText.ts';
 import { toBase64 } from '../toBase64.ts';
 import { asObject } from '../wireValues.ts';
 import type { OllamaMessage, OllamaToolCall } from './OllamaMessage.ts';
-
-/** Stands for the name of a call for which none came. */
-const NAMELESS = 'unnamed';
 
 /** Image types that the server decodes. */
 const IMAGE_TYPES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp']);
@@ -27,7 +27,7 @@ export function toToolCalls(calls: readonly AssembledCall[]): OllamaToolCall[] {
     const { id, name, arguments: text } = sealed;
     const { function: inFunction, ...extras } = metadata;
     const args = { ...parseObject(text) };
-    const body = { ...asObject(inFunction), name: name || NAMELESS, arguments: args };
+    const body = { ...asObject(inFunction), name: callName(name), arguments: args };
     return [{ ...extras, id, function: body }];
   });
 }
@@ -39,7 +39,7 @@ export function toToolCalls(calls: readonly AssembledCall[]): OllamaToolCall[] {
  * Tool messages have no error mark: an error says so in its text. Media of other kinds, and links, leave a note there.
  */
 export function toolResults(results: readonly ToolResult[]): OllamaMessage[] {
-  const inOrder = [...results].sort((one, other) => one.index - other.index);
+  const inOrder = inCallOrder(results);
   return inOrder.map(toToolMessage);
 }
 
@@ -59,7 +59,8 @@ function toToolMessage(result: ToolResult): OllamaMessage {
 /** The base64 text of an image that the server takes; undefined for any other part. */
 function toImage(part: ToolOutputPart): string | undefined {
   if (part.type !== 'image' && part.type !== 'file') return undefined;
-  const { mediaType, data }: MediaPart = part;
-  if (data === undefined || data.length === 0) return undefined;
-  return IMAGE_TYPES.has(plainMediaType(mediaType)) ? toBase64(data) : undefined;
+  const data = mediaContent(part);
+  return data !== undefined && IMAGE_TYPES.has(plainMediaType(part.mediaType))
+    ? toBase64(data)
+    : undefined;
 }

@@ -1,4 +1,5 @@
 import type { Usage } from '../../model/ModelEvent.ts';
+import { usageOf } from '../usageOf.ts';
 import type { WireObject } from '../WireObject.ts';
 import { asCount } from '../wireValues.ts';
 
@@ -13,9 +14,5 @@ export function readUsage(line: WireObject): Usage | undefined {
   if (counts.length === 0) return undefined;
   const inputTokens = asCount(line.prompt_eval_count);
   const outputTokens = asCount(line.eval_count);
-  return {
-    ...(inputTokens !== undefined && { inputTokens }),
-    ...(outputTokens !== undefined && { outputTokens }),
-    raw: Object.fromEntries(counts),
-  };
+  return usageOf({ inputTokens, outputTokens }, Object.fromEntries(counts));
 }

@@ -1,12 +1,12 @@
-import type { AssembledCall } from '../../model/CallAssembly.ts';
+import type { AssembledCall } from '../../model/AssembledCall.ts';
+import { GrowingText } from '../../model/GrowingText.ts';
 import type { ModelEvent } from '../../model/ModelEvent.ts';
 import type { WireObject } from '../WireObject.ts';
-import { asObject, asText } from '../wireValues.ts';
+import { asKey, asObject, asObjects, asText } from '../wireValues.ts';
 import type { ChatAssistantMessage } from './ChatMessage.ts';
 import { ContentDraft } from './ContentDraft.ts';
 import { FragmentList } from './FragmentList.ts';
 import { toToolCalls } from './message.ts';
-import { asId, asObjects } from './wireMembers.ts';
 
 /** Members with reasoning text, by server: DeepSeek and many more; OpenRouter, vLLM, Groq; GitHub Copilot. */
 const REASONING_TEXTS = ['reasoning_content', 'reasoning', 'reasoning_text'] as const;
@@ -25,7 +25,7 @@ const OPAQUE_TEXTS = ['reasoning_opaque', 'encrypted_content'] as const;
 export class AssistantDraft {
   readonly #content = new ContentDraft();
   /** Text members of the message by name: refusal, reasoning, opaque ones. */
-  readonly #texts = new Map<string, string>();
+  readonly #texts = new Map<string, GrowingText>();
   readonly #lists = new Map<string, FragmentList>();
   /** What the text refers to. */
   readonly #annotations: WireObject[] = [];
@@ -42,6 +42,8 @@ export class AssistantDraft {
 
   /** Takes everything of a delta but its calls. */
   accept(delta: WireObject): void {
+    // Nearly all deltas of a response with long arguments.
+    if (delta.tool_calls !== undefined && Object.keys(delta).length === 1) return;
     this.#takeReasoning(delta);
     const { text, reasoning } = this.#content.add(delta.content);
     this.#say('reasoning-delta', reasoning);
@@ -49,7 +51,7 @@ export class AssistantDraft {
     this.#say('text-delta', this.#addText('refusal', delta));
     for (const name of OPAQUE_TEXTS) this.#addText(name, delta);
     this.annotate(delta.annotations);
-    this.#audioId ??= asId(asObject(delta.audio)?.id);
+    this.#audioId ??= asKey(asObject(delta.audio)?.id);
     const extra = asObject(delta.extra_content) ?? {};
     for (const name of Object.keys(extra)) this.#extraContent.set(name, extra[name]);
   }
@@ -71,7 +73,7 @@ export class AssistantDraft {
     return {
       role: 'assistant',
       content: this.#content.content ?? (standsAlone ? '' : null),
-      ...Object.fromEntries(this.#texts),
+      ...Object.fromEntries([...this.#texts].map(([name, { value }]) => [name, value])),
       ...Object.fromEntries([...this.#lists].map(([name, { items }]) => [name, items])),
       ...(toolCalls.length > 0 && { tool_calls: toolCalls }),
       ...(this.#annotations.length > 0 && { annotations: this.#annotations }),
@@ -92,7 +94,10 @@ export class AssistantDraft {
 
   #addText(name: string, delta: WireObject): string {
     const text = asText(delta[name]) ?? '';
-    if (text !== '') this.#texts.set(name, (this.#texts.get(name) ?? '') + text);
+    if (text === '') return text;
+    const known = this.#texts.get(name);
+    if (known === undefined) this.#texts.set(name, new GrowingText(text));
+    else known.append(text);
     return text;
   }
 

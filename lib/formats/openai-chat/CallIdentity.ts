@@ -1,4 +1,4 @@
-import type { AssembledCall } from '../../model/CallAssembly.ts';
+import type { AssembledCall } from '../../model/AssembledCall.ts';
 import type { CallNames } from './CallNames.ts';
 import type { CallEntry } from './callEntry.ts';
 
@@ -33,7 +33,8 @@ export class CallIdentity {
 
   /** Notes that another list of entries begins: in one list, without indexes, each named entry is a call of its own. */
   startList(): void {
-    this.#named.clear();
+    // Clearing makes a new table, also of an empty one.
+    if (this.#named.size > 0) this.#named.clear();
   }
 
   /** The call that `entry` continues; undefined if it begins one. */

@@ -1,12 +1,12 @@
-import { type AssembledCall, CallAssembly } from '../../model/CallAssembly.ts';
+import type { AssembledCall } from '../../model/AssembledCall.ts';
+import { CallAssembly } from '../../model/CallAssembly.ts';
 import type { DecodeOptions } from '../../model/DecodeOptions.ts';
 import type { ModelEvent } from '../../model/ModelEvent.ts';
 import type { WireObject } from '../WireObject.ts';
-import { asObject } from '../wireValues.ts';
+import { asObject, asObjects } from '../wireValues.ts';
 import { CallIdentity } from './CallIdentity.ts';
 import { CallNames } from './CallNames.ts';
 import { type CallEntry, isEmptyEntry, readCallEntry } from './callEntry.ts';
-import { asObjects } from './wireMembers.ts';
 
 /** The index of the one call of the deprecated form, which has neither index nor id. */
 const DEPRECATED_INDEX = 'function_call';

@@ -1,8 +1,7 @@
 import { GrowingText } from '../../model/GrowingText.ts';
 import type { WireObject } from '../WireObject.ts';
-import { asText } from '../wireValues.ts';
+import { asObjects, asText } from '../wireValues.ts';
 import type { ChatTextPart } from './ChatMessage.ts';
-import { asObjects } from './wireMembers.ts';
 
 /** What a fragment of content adds to what people see. */
 export interface AddedContent {

@@ -1,6 +1,6 @@
+import { membersBut } from '../membersBut.ts';
 import type { WireObject } from '../WireObject.ts';
-import { asArgumentText, asIndex, asObject, asText } from '../wireValues.ts';
-import { asId, membersBut } from './wireMembers.ts';
+import { asArgumentText, asKey, asObject, asText } from '../wireValues.ts';
 
 /** One entry of `delta.tool_calls`, read; what is blank or null is absent. */
 export interface CallEntry {
@@ -31,8 +31,8 @@ export function readCallEntry(entry: WireObject): CallEntry {
   const isValue = given !== null && given !== undefined && typeof given !== 'string';
   return {
     kind: custom !== undefined || entry.type === 'custom' ? 'custom' : 'function',
-    index: asIndex(entry.index),
-    id: asId(entry.id) ?? asId(body.id),
+    index: asKey(entry.index),
+    id: asKey(entry.id) ?? asKey(body.id),
     name: asText(body.name),
     text: asText(asArgumentText(given)),
     isValue,

@@ -6,17 +6,18 @@ import { isGoodFinish } from '../../model/isGoodFinish.ts';
 import type { ModelEvent } from '../../model/ModelEvent.ts';
 import type { SseEvent } from '../../wire/SseEvent.ts';
 import { decodeEvents, type EventDecoder } from '../decodeEvents.ts';
+import { emitFinish } from '../emitFinish.ts';
 import { type GivenFinish, laterFinish } from '../laterFinish.ts';
+import { readChoice } from '../readChoice.ts';
 import type { WireObject } from '../WireObject.ts';
-import { asIndex, asObject, asText } from '../wireValues.ts';
+import { asKey, asObject, asObjects, asText } from '../wireValues.ts';
 import { AssistantDraft } from './AssistantDraft.ts';
 import { ChatCalls } from './ChatCalls.ts';
 import type { ChatChunk } from './ChatChunk.ts';
 import type { ChatAssistantMessage, ChatMessage } from './ChatMessage.ts';
 import { readChoiceError, readEventError } from './chatError.ts';
-import { findUsage, readUsage } from './chatUsage.ts';
 import { readFinish } from './readFinish.ts';
-import { asObjects } from './wireMembers.ts';
+import { findUsage, readUsage } from './readUsage.ts';
 
 /**
  * Decodes the stream of one Chat Completions response, in any dialect, as server-sent events, as text, or as the chunks
@@ -34,10 +35,7 @@ export function decode(
   options: DecodeOptions = {},
 ): OperatorFunction<ChatChunk | SseEvent | string, ModelEvent<ChatMessage>> {
   checkDecodeOptions(options);
-  const { choice = 0 } = options;
-  if (!Number.isSafeInteger(choice) || choice < 0) {
-    throw new RangeError(`choice must be a whole number from 0, got ${choice}.`);
-  }
+  readChoice(options.choice);
   return decodeEvents<ChatChunk, ChatMessage>((emit) => new ChatDecoder(options, emit));
 }
 
@@ -56,7 +54,7 @@ class ChatDecoder implements EventDecoder {
   readonly #emit: (event: ModelEvent<ChatMessage>) => void;
 
   constructor(options: DecodeOptions, emit: (event: ModelEvent<ChatMessage>) => void) {
-    this.#choice = String(options.choice ?? 0);
+    this.#choice = readChoice(options.choice);
     this.#draft = new AssistantDraft(emit);
     this.#calls = new ChatCalls(options, emit);
     this.#emit = emit;
@@ -66,22 +64,21 @@ class ChatDecoder implements EventDecoder {
     const error = readEventError(event, name);
     if (error !== undefined) throw error;
     const choices = asObjects(event.choices).filter(
-      (choice, position) => (asIndex(choice.index) ?? String(position)) === this.#choice,
+      (choice, position) => (asKey(choice.index) ?? String(position)) === this.#choice,
     );
     this.#usage = findUsage(event, choices[0]) ?? this.#usage;
     for (const choice of choices) this.#takeChoice(choice, event);
   }
 
   done(): void {
-    const { reason, raw } = this.#finish ?? { reason: 'stop', raw: undefined };
-    if (isGoodFinish(reason)) this.#calls.finish();
-    if (this.#usage !== undefined) this.#emit({ type: 'usage', usage: readUsage(this.#usage) });
+    const finish: GivenFinish = this.#finish ?? { reason: 'stop', raw: undefined };
+    if (isGoodFinish(finish.reason)) this.#calls.finish();
     const message = this.#draft.message(this.#calls.all);
     this.finished = true;
-    this.#emit({
-      type: 'finish',
-      reason: reason === 'stop' && message.tool_calls !== undefined ? 'tool-calls' : reason,
-      raw,
+    emitFinish<ChatMessage>(this.#emit, {
+      ...finish,
+      usage: this.#usage && readUsage(this.#usage),
+      hasCalls: message.tool_calls !== undefined,
       message,
     });
   }

@@ -1,5 +1,6 @@
 import type { MediaPart, ToolOutputPart } from '../../tools/ToolOutputPart.ts';
 import type { ToolResult } from '../../tools/ToolResult.ts';
+import { mediaContent } from '../mediaContent.ts';
 import { modelParts } from '../modelParts.ts';
 import { plainMediaType } from '../plainMediaType.ts';
 import { toBase64 } from '../toBase64.ts';
@@ -51,25 +52,29 @@ function toContentPart(part: ToolOutputPart): ChatContentPart[] {
   }
 }
 
-function toImage({ mediaType, data, url }: MediaPart): ChatContentPart[] {
-  const type = plainMediaType(mediaType);
-  const content = data !== undefined && IMAGE_TYPES.has(type) ? dataUrl(type, data) : url;
-  return content === undefined ? [] : [{ type: 'image_url', image_url: { url: content } }];
+function toImage(part: MediaPart): ChatContentPart[] {
+  const type = plainMediaType(part.mediaType);
+  const data = mediaContent(part);
+  const url = data !== undefined && IMAGE_TYPES.has(type) ? dataUrl(type, data) : part.url;
+  return url === undefined ? [] : [{ type: 'image_url', image_url: { url } }];
 }
 
-function toAudio({ mediaType, data }: MediaPart): ChatContentPart[] {
-  const format = AUDIO_FORMATS.get(plainMediaType(mediaType));
+function toAudio(part: MediaPart): ChatContentPart[] {
+  const format = AUDIO_FORMATS.get(plainMediaType(part.mediaType));
+  const data = mediaContent(part);
   if (format === undefined || data === undefined) return [];
   return [{ type: 'input_audio', input_audio: { data: toBase64(data), format } }];
 }
 
 /** What a file is, its media type says: an image given as a file is an image. */
 function toFile(part: MediaPart): ChatContentPart[] {
-  const { data, name } = part;
+  const data = mediaContent(part);
   const type = plainMediaType(part.mediaType);
   if (IMAGE_TYPES.has(type)) return toImage(part);
   if (type !== 'application/pdf' || data === undefined) return [];
-  return [{ type: 'file', file: { filename: name ?? 'file.pdf', file_data: dataUrl(type, data) } }];
+  return [
+    { type: 'file', file: { filename: part.name ?? 'file.pdf', file_data: dataUrl(type, data) } },
+  ];
 }
 
 function dataUrl(type: string, data: string | Uint8Array): string {

@@ -1,14 +1,13 @@
-import type { AssembledCall } from '../../model/CallAssembly.ts';
+import type { AssembledCall } from '../../model/AssembledCall.ts';
 import { parseObject } from '../../model/parsedArguments.ts';
 import type { ToolCall } from '../../model/ToolCall.ts';
 import type { ToolResult } from '../../tools/ToolResult.ts';
+import { callName } from '../callName.ts';
+import { inCallOrder } from '../inCallOrder.ts';
 import { modelParts } from '../modelParts.ts';
 import { resultText } from '../resultText.ts';
 import type { ChatMessage, ChatToolCall, ChatToolMessage } from './ChatMessage.ts';
 import { mediaMessage } from './mediaMessage.ts';
-
-/** Stands for the name of a call for which none came: the API refuses an empty one. */
-const NAMELESS = 'unnamed';
 
 /**
  * The `tool_calls` of an assistant message: those of `calls` that are sealed, with the opaque data they came with.
@@ -29,7 +28,7 @@ export function toToolCalls(calls: readonly AssembledCall[]): ChatToolCall[] {
  * Tool messages take nothing but text, and have no error mark: an error says so in its text, and media leave a note.
  */
 export function toolResults(results: readonly ToolResult[]): ChatMessage[] {
-  const inOrder = [...results].sort((one, other) => one.index - other.index);
+  const inOrder = inCallOrder(results);
   const media = mediaMessage(inOrder);
   return media === undefined ? inOrder.map(toToolMessage) : [...inOrder.map(toToolMessage), media];
 }
@@ -39,11 +38,11 @@ function toToolCall(
   metadata: Readonly<Record<string, unknown>> = {},
 ): ChatToolCall {
   return kind === 'custom'
-    ? { id, type: kind, custom: { name: name || NAMELESS, input: text }, ...metadata }
+    ? { id, type: kind, custom: { name: callName(name), input: text }, ...metadata }
     : {
         id,
         type: kind,
-        function: { name: name || NAMELESS, arguments: parseObject(text) ? text : '{}' },
+        function: { name: callName(name), arguments: parseObject(text) ? text : '{}' },
         ...metadata,
       };
 }

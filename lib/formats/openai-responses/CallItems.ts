@@ -1,6 +1,8 @@
-import { type AssembledCall, CallAssembly } from '../../model/CallAssembly.ts';
+import type { AssembledCall } from '../../model/AssembledCall.ts';
+import { CallAssembly } from '../../model/CallAssembly.ts';
 import type { DecodeOptions } from '../../model/DecodeOptions.ts';
 import type { ModelEvent } from '../../model/ModelEvent.ts';
+import { membersBut } from '../membersBut.ts';
 import { refuseStray } from '../refuseStray.ts';
 import type { WireObject } from '../WireObject.ts';
 import { asArgumentText, asText } from '../wireValues.ts';
@@ -45,7 +47,7 @@ export class CallItems {
       kind,
       id: asText(item.call_id),
       name,
-      metadata: metadataOf(item),
+      metadata: membersBut(item, CALL_MEMBERS),
     });
   }
 
@@ -67,7 +69,7 @@ export class CallItems {
     if (call.wireId === undefined && id !== undefined) this.#assembly.setId(call, id);
     const name = asText(item.name);
     if (call.name === '' && name !== undefined) this.#assembly.setName(call, name);
-    const metadata = metadataOf(item);
+    const metadata = membersBut(item, CALL_MEMBERS);
     if (metadata !== undefined) this.#assembly.addMetadata(call, metadata);
   }
 
@@ -122,12 +124,4 @@ export class CallItems {
   #takeWhole(call: AssembledCall, item: WireObject): void {
     this.restate(call, call.kind === 'custom' ? item.input : item.arguments);
   }
-}
-
-/** What an item says beside its call; undefined for nothing. */
-function metadataOf(item: WireObject): WireObject | undefined {
-  const members = Object.entries(item).filter(
-    ([name, value]) => !CALL_MEMBERS.has(name) && value !== null && value !== undefined,
-  );
-  return members.length === 0 ? undefined : Object.fromEntries(members);
 }

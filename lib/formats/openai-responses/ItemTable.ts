@@ -1,5 +1,5 @@
 import type { WireObject } from '../WireObject.ts';
-import { asIndex, asText } from '../wireValues.ts';
+import { asKey, asText } from '../wireValues.ts';
 import type { OutputItem } from './OutputItem.ts';
 
 /** Kinds of items that hold text; all others are calls, or what the provider does. */
@@ -15,7 +15,7 @@ export interface ItemPlace {
 
 /** Reads where an event belongs; `item` is the item in it, if there is one. */
 export function placeOf(event: WireObject, item?: WireObject): ItemPlace {
-  return { index: asIndex(event.output_index), id: asText(item?.id ?? event.item_id) };
+  return { index: asKey(event.output_index), id: asText(item?.id ?? event.item_id) };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { AssembledCall } from '../../model/CallAssembly.ts';
+import type { AssembledCall } from '../../model/AssembledCall.ts';
 import type { WireObject } from '../WireObject.ts';
 import { asText } from '../wireValues.ts';
 import { restOf, type SpokenKind, SpokenParts, textIn } from './SpokenParts.ts';

@@ -1,5 +1,5 @@
 import { ModelStreamError } from '../../errors/ModelStreamError.ts';
-import type { AssembledCall } from '../../model/CallAssembly.ts';
+import type { AssembledCall } from '../../model/AssembledCall.ts';
 import type { DecodeOptions } from '../../model/DecodeOptions.ts';
 import type { ModelEvent } from '../../model/ModelEvent.ts';
 import type { WireObject } from '../WireObject.ts';
@@ -174,7 +174,6 @@ export class ResponseOutput {
     this.#latest = undefined;
     if (known.call === undefined) return this.#sayRest(known);
     this.#calls.end(known.call, item, start);
-    this.#note(known);
   }
 
   /** Takes the beginning of an item, which came after a fragment of it. */

@@ -1,6 +1,6 @@
 import { GrowingText } from '../../model/GrowingText.ts';
 import type { WireObject } from '../WireObject.ts';
-import { asIndex, asObject, asText } from '../wireValues.ts';
+import { asKey, asObject, asText } from '../wireValues.ts';
 
 /** The kinds of parts that hold text. */
 export type SpokenKind = 'output_text' | 'refusal' | 'summary_text' | 'reasoning_text';
@@ -72,7 +72,7 @@ export class SpokenParts {
   #part(kind: SpokenKind, index: unknown): Part {
     const last = this.#last;
     if (last !== undefined && last.index === index && last.kind === kind) return last;
-    const key = `${kind} ${asIndex(index) ?? '0'}`;
+    const key = `${kind} ${asKey(index) ?? '0'}`;
     const part = this.#parts.get(key) ?? {
       kind,
       index,

@@ -6,16 +6,18 @@ import { isGoodFinish } from '../../model/isGoodFinish.ts';
 import type { ModelEvent } from '../../model/ModelEvent.ts';
 import type { SseEvent } from '../../wire/SseEvent.ts';
 import { decodeEvents, type EventDecoder } from '../decodeEvents.ts';
+import { emitFinish } from '../emitFinish.ts';
+import type { MessageExtent } from '../MessageExtent.ts';
+import { readReportedError, reportedError, saysSomething } from '../reportedError.ts';
 import type { WireObject } from '../WireObject.ts';
-import { asObject, asText } from '../wireValues.ts';
+import { asObject, asObjects, asText } from '../wireValues.ts';
 import { FRAGMENTS, type Fragment } from './eventTable.ts';
 import { ResponseOutput } from './ResponseOutput.ts';
 import type { ResponsesEvent } from './ResponsesEvent.ts';
 import type { ResponsesOutputItem } from './ResponsesItem.ts';
+import { readUsage } from './readUsage.ts';
 import { type ResponseEnd, readEnd } from './responseEnd.ts';
-import { type MessageExtent, toItems } from './responseMessage.ts';
-import { failedResponse, readEventError } from './responsesError.ts';
-import { readUsage } from './responsesUsage.ts';
+import { toItems } from './responseMessage.ts';
 
 const NOTHING: WireObject = {};
 
@@ -68,7 +70,7 @@ class ResponsesDecoder implements EventDecoder {
       this.#fragment = type === undefined ? undefined : FRAGMENTS.get(type);
     }
     if (this.#fragment !== undefined) return this.#output.take(event, this.#fragment);
-    const error = readEventError(event, type);
+    const error = readReportedError(event, type);
     if (error !== undefined) throw error;
     const response = asObject(event.response) ?? (event.object === 'response' ? event : undefined);
     if (response !== undefined) this.#takeResponse(response, type);
@@ -122,15 +124,15 @@ class ResponsesDecoder implements EventDecoder {
   #finish({ reason, raw }: ResponseEnd, response: WireObject): void {
     if (reason === undefined) throw failedResponse(response);
     const isGood = isGoodFinish(reason);
-    this.#output.fill(objectsIn(response.output), isGood);
+    this.#output.fill(asObjects(response.output), isGood);
     if (isGood) this.#output.finish();
     const usage = asObject(response.usage);
-    if (usage !== undefined) this.#emit({ type: 'usage', usage: readUsage(usage) });
     this.finished = true;
-    this.#emit({
-      type: 'finish',
-      reason: reason === 'stop' && this.#output.hasCalls ? 'tool-calls' : reason,
+    emitFinish(this.#emit, {
+      reason,
       raw,
+      usage: usage && readUsage(usage),
+      hasCalls: this.#output.hasCalls,
       message: this.#items(isGood ? 'all' : 'said'),
     });
   }
@@ -140,7 +142,9 @@ class ResponsesDecoder implements EventDecoder {
   }
 }
 
-function objectsIn(list: unknown): WireObject[] {
-  if (!Array.isArray(list)) return [];
-  return list.map(asObject).filter((item) => item !== undefined);
+/** The error of a response that failed, whether or not it says why. */
+function failedResponse(response: WireObject): ModelStreamError {
+  const { error } = response;
+  const reason = { message: 'the response failed and does not say why' };
+  return reportedError(saysSomething(error) ? error : reason, response);
 }

@@ -1,4 +1,5 @@
 import type { MediaPart } from '../../tools/ToolOutputPart.ts';
+import { mediaContent } from '../mediaContent.ts';
 import { plainMediaType } from '../plainMediaType.ts';
 import { toBase64 } from '../toBase64.ts';
 import type { ResponsesInputPart } from './ResponsesToolOutput.ts';
@@ -18,7 +19,7 @@ const IMAGE_TYPES: ReadonlySet<string> = /* @__PURE__ */ new Set([
  */
 export function mediaPart(part: MediaPart): ResponsesInputPart | undefined {
   const mediaType = plainMediaType(part.mediaType);
-  const address = contentOf(part, mediaType) ?? part.url;
+  const address = dataUrl(part, mediaType) ?? part.url;
   if (address === undefined || !/^(https?|data):/i.test(address)) return undefined;
   if (IMAGE_TYPES.has(mediaType)) {
     return { type: 'input_image', image_url: address, detail: 'auto' };
@@ -29,7 +30,7 @@ export function mediaPart(part: MediaPart): ResponsesInputPart | undefined {
     : { type: 'input_file', file_url: address };
 }
 
-function contentOf({ data }: MediaPart, mediaType: string): string | undefined {
-  if (data === undefined || data.length === 0) return undefined;
-  return `data:${mediaType};base64,${toBase64(data)}`;
+function dataUrl(part: MediaPart, mediaType: string): string | undefined {
+  const content = mediaContent(part);
+  return content === undefined ? undefined : `data:${mediaType};base64,${toBase64(content)}`;
 }

@@ -1,6 +1,8 @@
 import type { ToolOutputPart } from '../../tools/ToolOutputPart.ts';
 import type { ToolResult } from '../../tools/ToolResult.ts';
+import { inCallOrder } from '../inCallOrder.ts';
 import { modelParts, partAsText } from '../modelParts.ts';
+import { markError } from '../resultText.ts';
 import { mediaPart } from './mediaPart.ts';
 import type { ResponsesInputPart, ResponsesToolOutput } from './ResponsesToolOutput.ts';
 
@@ -13,7 +15,7 @@ import type { ResponsesInputPart, ResponsesToolOutput } from './ResponsesToolOut
  * Source: OpenAI API reference, "Create a model response", `function_call_output` and `custom_tool_call_output`.
  */
 export function toolResults(results: readonly ToolResult[]): ResponsesToolOutput[] {
-  const inOrder = [...results].sort((one, other) => one.index - other.index);
+  const inOrder = inCallOrder(results);
   return inOrder.map((result) => ({
     type: result.kind === 'custom' ? 'custom_tool_call_output' : 'function_call_output',
     call_id: result.callId,
@@ -65,9 +67,4 @@ function joinTexts(parts: readonly OutputPart[]): ResponsesInputPart[] {
     afterNote = isNote;
   }
   return joined.filter((part) => part.type !== 'input_text' || part.text !== '');
-}
-
-function markError(text: string): string {
-  if (text === '') return 'Error';
-  return /^error\b/i.test(text) ? text : `Error: ${text}`;
 }

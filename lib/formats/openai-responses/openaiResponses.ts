@@ -4,7 +4,7 @@ import { toolResults } from './message.ts';
 import type { ResponsesEvent } from './ResponsesEvent.ts';
 import type { ResponsesOutputItem } from './ResponsesItem.ts';
 import type { ResponsesToolOutput } from './ResponsesToolOutput.ts';
-import { toolChoice, tools } from './request.ts';
+import { type ResponsesTool, type ResponsesToolChoice, toolChoice, tools } from './request.ts';
 
 /**
  * Is the wire format of OpenAI's Responses API and of the servers that speak it.
@@ -17,7 +17,9 @@ import { toolChoice, tools } from './request.ts';
 export const openaiResponses: WireFormat<
   ResponsesEvent,
   ResponsesOutputItem[],
-  ResponsesToolOutput
+  ResponsesToolOutput,
+  ResponsesTool,
+  ResponsesToolChoice
 > = /* @__PURE__ */ Object.freeze({
   name: 'openai-responses',
   framing: 'sse',

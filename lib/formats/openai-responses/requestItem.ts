@@ -1,10 +1,8 @@
 import { parseObject } from '../../model/parsedArguments.ts';
 import type { ToolCall } from '../../model/ToolCall.ts';
+import { callName } from '../callName.ts';
 import type { WireObject } from '../WireObject.ts';
 import { asObject, asText } from '../wireValues.ts';
-
-/** Stands for the name of a call for which none came: the API refuses an empty one. */
-const NAMELESS = 'unnamed';
 
 /** Members that SDKs add to what the wire has, and that the API refuses as unknown. */
 const SDK_MEMBERS: ReadonlySet<string> = /* @__PURE__ */ new Set(['parsed', 'parsed_arguments']);
@@ -75,7 +73,7 @@ function reasoningForm(item: WireObject, { newId }: RequestForm): WireObject {
  * So text that never was one goes back as `{}`; the answer to the call tells the model what was wrong.
  */
 function callForm(item: WireObject, { kind, id, name, arguments: text }: ToolCall): WireObject {
-  const members = { ...item, call_id: id, name: name || NAMELESS };
+  const members = { ...item, call_id: id, name: callName(name) };
   if (kind === 'custom') return { ...members, input: text };
   return { ...members, arguments: parseObject(text) === undefined ? '{}' : text };
 }

@@ -1,7 +1,7 @@
 import type { FinishReason } from '../../model/ModelEvent.ts';
+import { saysSomething } from '../reportedError.ts';
 import type { WireObject } from '../WireObject.ts';
 import { asObject, asText } from '../wireValues.ts';
-import { saysSomething } from './responsesError.ts';
 
 /** Why a response is incomplete. */
 const REASONS: ReadonlyMap<string, FinishReason> = /* @__PURE__ */ new Map<string, FinishReason>([

@@ -1,9 +1,7 @@
+import type { MessageExtent } from '../MessageExtent.ts';
 import type { OutputItem } from './OutputItem.ts';
 import type { ResponsesOutputItem } from './ResponsesItem.ts';
 import { toRequestItem } from './requestItem.ts';
-
-/** What of a response its message holds: all of it, what was said before a bad end, or only what is complete so far. */
-export type MessageExtent = 'all' | 'said' | 'complete';
 
 /** What is known of the response that the items belong to. */
 export interface ResponseFacts {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { ContentBlock } from '../../../lib/formats/anthropic-messages/ContentBlock.ts';
-import type { AssembledCall } from '../../../lib/model/CallAssembly.ts';
+import type { AssembledCall } from '../../../lib/model/AssembledCall.ts';
 import { GrowingText } from '../../../lib/model/GrowingText.ts';
 
 /** A call that sealed with these arguments, or did not seal. */

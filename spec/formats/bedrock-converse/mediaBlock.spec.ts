@@ -26,6 +26,15 @@ describe('mediaBlock of bedrock-converse', () => {
     });
   });
 
+  it('gives the content of a data URL', () => {
+    const given = {
+      type: 'image',
+      mediaType: 'image/png',
+      url: 'data:image/png;base64,aGk=',
+    } as const;
+    expect(written(given)).to.deep.equal({ image: { format: 'png', source: { bytes: 'aGk=' } } });
+  });
+
   it('gives documents names that the API takes', () => {
     const nameOf = (name: string) => mediaBlock(part('application/pdf', { name }), 0)?.document;
     expect(nameOf('Übersicht_2026.pdf')).to.include({ name: 'bersicht 2026 pdf 1' });

@@ -32,6 +32,11 @@ describe('toSdkException', () => {
     expect(error).to.include({ status: undefined, requestId: undefined });
   });
 
+  it('tells that a stream that broke in the service is worth a retry', () => {
+    const given = exception('ModelStreamErrorException', { $fault: 'client' });
+    expect(toSdkException(given)).to.include({ kind: 'provider', retryable: true });
+  });
+
   it('gives anything else back as it is', () => {
     for (const other of [new Error('socket hang up'), 'text', undefined, { $fault: 'client' }]) {
       expect(toSdkException(other)).to.equal(other);

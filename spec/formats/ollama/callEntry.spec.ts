@@ -1,11 +1,17 @@
 import { expect } from 'chai';
-import { parseExactly } from '../../../lib/formats/exactIntegers.ts';
-import { readCallEntries } from '../../../lib/formats/ollama/callEntry.ts';
+import { ExactValues } from '../../../lib/formats/ExactValues.ts';
+import { type CallEntry, readCallEntries } from '../../../lib/formats/ollama/callEntry.ts';
+import type { WireObject } from '../../../lib/formats/WireObject.ts';
 
 const NOTHING = { id: undefined, name: undefined, text: '', extras: undefined };
 
-function entriesOf(...tool_calls: unknown[]) {
-  return readCallEntries({ message: { tool_calls } });
+/** The entries of a line that came parsed. */
+function entriesIn(line: WireObject): CallEntry[] {
+  return readCallEntries(line, new ExactValues(line, undefined));
+}
+
+function entriesOf(...tool_calls: unknown[]): CallEntry[] {
+  return entriesIn({ message: { tool_calls } });
 }
 
 describe('readCallEntries', () => {
@@ -26,8 +32,8 @@ describe('readCallEntries', () => {
       expect(entriesOf(call)).to.deep.equal([NOTHING]);
     }
     expect(entriesOf(null, 'text', 7, [])).to.deep.equal([]);
-    expect(readCallEntries({})).to.deep.equal([]);
-    expect(readCallEntries({ message: null })).to.deep.equal([]);
+    expect(entriesIn({})).to.deep.equal([]);
+    expect(entriesIn({ message: null })).to.deep.equal([]);
   });
 
   it('takes arguments that are JSON text, members beside the id, and a call that is in no list', () => {
@@ -35,7 +41,7 @@ describe('readCallEntries', () => {
       '{"b": 1}',
     );
     const flat = { name: 'a', arguments: { b: 1 } };
-    expect(readCallEntries({ message: { tool_calls: flat } })).to.deep.equal([
+    expect(entriesIn({ message: { tool_calls: flat } })).to.deep.equal([
       { ...NOTHING, name: 'a', text: '{"b":1}' },
     ]);
   });
@@ -51,10 +57,15 @@ describe('readCallEntries', () => {
     expect(entry?.extras).to.deep.equal({ signature, function: { more: [1] } });
   });
 
-  it('writes arguments with the digits of the line', () => {
-    const line = parseExactly(
-      '{"message":{"tool_calls":[{"function":{"name":"a","arguments":{"id":2512292042121000001,"n":[1]}}}]}}',
-    );
-    expect(readCallEntries(line ?? {})[0]?.text).to.equal('{"id":2512292042121000001,"n":[1]}');
+  it('writes arguments with the digits of the line, each those of its own call', () => {
+    const text = `{"message":{"tool_calls":[null,
+      {"function":{"name":"a","arguments":{"id":2512292042121000001,"n":[1]}}},
+      {"name":"b","arguments":{"id":2512292042121000003}}]}}`;
+    const line = JSON.parse(text);
+    const entries = readCallEntries(line, new ExactValues(line, text));
+    expect(entries.map((entry) => entry.text)).to.deep.equal([
+      '{"id":2512292042121000001,"n":[1]}',
+      '{"id":2512292042121000003}',
+    ]);
   });
 });

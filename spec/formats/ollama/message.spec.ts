@@ -44,13 +44,14 @@ describe('toolResults of ollama', () => {
       { type: 'text', text: 'See:' },
       IMAGE,
       { ...IMAGE, type: 'file', mediaType: 'image/webp', data: new Uint8Array([104, 111]) },
+      { type: 'image', mediaType: 'image/png', url: 'data:image/png;base64,aHA=' },
       { type: 'image', mediaType: 'image/png', url: 'https://a.example/b.png' },
       { type: 'image', mediaType: 'image/tiff', data: 'aGk=' },
       { type: 'audio', mediaType: 'audio/wav', data: 'aGk=' },
       { ...IMAGE, audience: 'user' },
     ];
     const [message] = toolResults([toolResult(0, parts)]);
-    expect(message?.images).to.deep.equal(['aGk=', 'aG8=']);
+    expect(message?.images).to.deep.equal(['aGk=', 'aG8=', 'aHA=']);
     expect(message?.content).to.equal(
       'See:\n[image image/png, https://a.example/b.png]\n[image image/tiff, 2 B]\n[audio audio/wav, 2 B]',
     );

@@ -31,6 +31,11 @@ describe('mediaMessage', () => {
       { type: 'input_audio', input_audio: { data: 'AAEC', format: 'mp3' } },
     ],
     [
+      'sound in a data URL',
+      { type: 'audio', mediaType: 'audio/wav', url: 'data:audio/wav;base64,AAAA' },
+      { type: 'input_audio', input_audio: { data: 'AAAA', format: 'wav' } },
+    ],
+    [
       'a PDF file',
       { type: 'file', mediaType: 'application/pdf', data: 'AAAA', name: 'bill.pdf' },
       {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { CallItems } from '../../../lib/formats/openai-responses/CallItems.ts';
-import type { AssembledCall } from '../../../lib/model/CallAssembly.ts';
+import type { AssembledCall } from '../../../lib/model/AssembledCall.ts';
 
 function begun(type = 'function_call', item: object = { call_id: 'c1', name: 'f' }) {
   const events: { type: string }[] = [];

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { matchOutput } from '../../../lib/formats/openai-responses/matchOutput.ts';
 import { OutputItem } from '../../../lib/formats/openai-responses/OutputItem.ts';
-import type { AssembledCall } from '../../../lib/model/CallAssembly.ts';
+import type { AssembledCall } from '../../../lib/model/AssembledCall.ts';
 import { GrowingText } from '../../../lib/model/GrowingText.ts';
 
 function itemOf(type: string, id?: string): OutputItem {

@@ -129,4 +129,22 @@ describe('violations', () => {
     expect(brokenBy({ events }, 'cut')).to.deep.equal(['W4']);
     expect(brokenBy({ events: [finishWith()] }, 'cut')).to.deep.equal(['W4']);
   });
+
+  it('W4 does not count an event that only the rubbish behind it makes none', () => {
+    const of = (text: string, cutAt: number): string[] => {
+      const { calls: _none, ...odd } = input;
+      const given = { ...odd, bytes: Buffer.from(text), cutAt };
+      return violations(given, {
+        whole: truncated,
+        chunked: truncated,
+        cut: { ...truncated, events: [start, delta, callOf('a')] },
+      })
+        .filter(({ property }) => property === 'W4')
+        .map(({ message }) => message.slice(0, 3));
+    };
+
+    expect(of('data: {}\n\ndata: {"a":1}e\n\n', 23)).to.deep.equal([]);
+    expect(of('data: {}\n\ndata: {"a":1}e\n\n', 10)).to.deep.equal(['cut']);
+    expect(of('data: {}\n\ndata: {"a":1} \n\n', 23)).to.deep.equal(['cut']);
+  });
 });

@@ -1,8 +1,12 @@
+import { of } from 'rxjs';
 import { MillraceError } from '../../../lib/errors/MillraceError.ts';
 import { ModelStreamError } from '../../../lib/errors/ModelStreamError.ts';
+import { formats } from '../../../lib/formats/formats.ts';
 import type { FormatName } from '../../../lib/formats/WireFormat.ts';
 import { isGoodFinish } from '../../../lib/model/isGoodFinish.ts';
 import type { ToolCall } from '../../../lib/model/ToolCall.ts';
+import { ndjson } from '../../../lib/wire/ndjson.ts';
+import { sse } from '../../../lib/wire/sse.ts';
 import type { FuzzInput } from '../input/FuzzInput.ts';
 import { messageCalls } from './messageCalls.ts';
 import type { Observed, Outcome, Violation } from './Outcome.ts';
@@ -95,14 +99,12 @@ function chunkViolations(whole: Outcome, chunked: Outcome): Violation[] {
 
 /**
  * W4: what is cut gives no call that the whole does not, and all of them if it ends well. Only where things were done to it may
- * that be otherwise: what comes after a good end may change it.
+ * that be otherwise: what comes after a good end may change it, and what was put behind an event makes it none.
  */
-function cutViolations(
-  { calls }: FuzzInput,
-  whole: Outcome,
-  cut: Outcome | undefined,
-): Violation[] {
+function cutViolations(input: FuzzInput, whole: Outcome, cut: Outcome | undefined): Violation[] {
+  const { calls } = input;
   if (cut === undefined || (cut.end === 'completed' && calls === undefined)) return [];
+  if (calls === undefined && isCutBeforeRubbish(input)) return [];
   const all = new Set(callsIn(whole.events).map(callText));
   const given = callsIn(cut.events).map(callText);
   const other = given.find((call) => !all.has(call));
@@ -113,6 +115,36 @@ function cutViolations(
   return [
     { property: 'W4', message: `cut, it ends well with ${given.length} of ${all.size} calls` },
   ];
+}
+
+/** Whether the cut is behind a whole event to which more belongs, so that it is none where nothing is cut. */
+function isCutBeforeRubbish({ format, bytes, cutAt }: FuzzInput): boolean {
+  const cut = eventTexts(format, bytes.subarray(0, cutAt));
+  const whole = eventTexts(format, bytes)[cut.length - 1];
+  return isJson(cut.at(-1)) && !isJson(whole);
+}
+
+function eventTexts(format: FormatName, bytes: Uint8Array): string[] {
+  const texts: string[] = [];
+  const { framing } = formats[format];
+  if (framing === 'sse')
+    of(bytes)
+      .pipe(sse())
+      .subscribe(({ data }) => texts.push(data));
+  if (framing === 'ndjson')
+    of(bytes)
+      .pipe(ndjson())
+      .subscribe((text) => texts.push(text));
+  return texts;
+}
+
+function isJson(text = ''): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** W3: a turn that is given as it was written has the calls that were written. */
