@@ -6,10 +6,12 @@ import { latency } from './latency.bench.ts';
 import { leaving } from './leaving.bench.ts';
 import { outputOfOneCall } from './output.bench.ts';
 import { overlap } from './overlap.bench.ts';
+import { partialViews } from './partial.bench.ts';
 import { queue } from './queue.bench.ts';
 import { size } from './size.bench.ts';
 import { small } from './small.bench.ts';
 import { turnsAtOnce } from './turns.bench.ts';
+import { views } from './views.bench.ts';
 
 /** All benchmarks, in the order of the report. */
 export const allBenchmarks: readonly Benchmark[] = [
@@ -19,9 +21,11 @@ export const allBenchmarks: readonly Benchmark[] = [
   bytesOfOneTurn,
   everyFormat,
   outputOfOneCall,
+  partialViews,
   turnsAtOnce,
   leaving,
   queue,
+  views,
   small,
   size,
 ];

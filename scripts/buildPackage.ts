@@ -4,10 +4,10 @@
  * of is in one file, the own code of every other entry point in one more, which uses the first: so each piece is there once,
  * whichever entry points a program imports.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
+import { build, transform } from 'esbuild';
 import {
   type EntryPoint,
   entryPoints,
@@ -18,6 +18,16 @@ import {
 
 /** The entry point whose code all others use. */
 const CORE = 'lib/core.ts';
+
+/** What the program `millrace` runs: for the build an entry point as all others, though nobody imports it. */
+const COMMAND_LINE: EntryPoint = {
+  specifier: 'millrace',
+  name: 'cli',
+  types: './dist/cli/runProcess.d.ts',
+  source: 'lib/cli/runProcess.ts',
+};
+/** The program itself, which runs when it is loaded. */
+const PROGRAM = 'cli/main';
 
 /** An import for the sake of side effects, of which the package has none: see `sideEffects` in package.json. */
 const BARE_IMPORT = /^import "\.[^"]*";\n/gm;
@@ -70,7 +80,10 @@ function ofAll(all: Iterable<EntryPoint>): string {
 }
 
 const entries = new Map(
-  entryPoints().map((entry) => [entry.source.replace(/^lib\/(.*)\.ts$/, '$1'), entry]),
+  [...entryPoints(), COMMAND_LINE].map((entry) => [
+    entry.source.replace(/^lib\/(.*)\.ts$/, '$1'),
+    entry,
+  ]),
 );
 const ALL = 'all';
 const { outputFiles } = await build({
@@ -113,3 +126,10 @@ for (const [out, entry] of entries) {
   const [has, wanted] = [exported.sort().join(', '), exportedValues(entry).join(', ')];
   if (has !== wanted) throw new Error(`dist/${out}.js exports ${has}; it should export ${wanted}.`);
 }
+
+const program = readFileSync(resolve(root, `lib/${PROGRAM}.ts`), 'utf8').replace(
+  /(from '\..*)\.ts';/g,
+  "$1.js';",
+);
+const { code } = await transform(program, { loader: 'ts', target: 'es2022', charset: 'utf8' });
+writeFileSync(resolve(root, `dist/${PROGRAM}.js`), code, { mode: 0o755 });

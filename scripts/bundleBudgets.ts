@@ -7,4 +7,6 @@ export const bundleBudgets: Readonly<Record<string, number>> = {
   'millrace/core': 79,
   'millrace/formats': 42,
   'millrace/http': 13.5,
+  'millrace/telemetry': 18.5,
+  'millrace/partial': 13,
 };

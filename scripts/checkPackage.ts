@@ -94,6 +94,7 @@ try {
   run(tool('tsc'), ['--version'], consumer);
   run(tool('tsc'), [], consumer);
   run(tool('tsx'), ['main.ts'], consumer);
+  run('node', [join('node_modules', manifest().name, 'dist/cli/main.js'), '--version'], consumer);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

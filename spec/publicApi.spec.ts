@@ -5,6 +5,7 @@ import * as core from 'millrace/core';
 import * as formats from 'millrace/formats';
 import * as http from 'millrace/http';
 import * as node from 'millrace/node';
+import * as partial from 'millrace/partial';
 import * as testingServer from 'millrace/testing/server';
 import { toolErrorCodes } from '../lib/errors/ToolErrorCode.ts';
 
@@ -169,6 +170,10 @@ describe('public API', () => {
 
   it('of millrace/node exports these values', () => {
     expect(Object.keys(node)).to.have.members(['fileSpill']);
+  });
+
+  it('of millrace/partial exports these values', () => {
+    expect(Object.keys(partial)).to.have.members(['partialArguments']);
   });
 
   it('of millrace/testing/server exports these values', () => {

@@ -7,7 +7,7 @@ export class MissingPackageError extends MillraceError {
 
   /** `purpose` says in words what needs the package; `cause` is what loading it failed with. */
   constructor(packageName: string, purpose: string, cause?: unknown) {
-    const words = `${purpose} needs the package ${packageName}, which could not be loaded.`;
+    const words = `${purpose} needs the package ${packageName}, which could not be loaded: npm install ${packageName}`;
     super('missing-package', words, { cause });
     this.packageName = packageName;
   }

@@ -1,4 +1,14 @@
-import { defer, finalize, from, isObservable, mergeMap, noop, type Observable, of } from 'rxjs';
+import {
+  defer,
+  finalize,
+  from,
+  ignoreElements,
+  isObservable,
+  mergeMap,
+  noop,
+  type Observable,
+  of,
+} from 'rxjs';
 import { subscribeEarly } from '../sources/subscribeEarly.ts';
 import { awsEventStream } from '../wire/awsEventStream.ts';
 import { type ChunkSource, fromChunks } from '../wire/fromChunks.ts';
@@ -22,6 +32,8 @@ export function readEventStream(
     ...(maxEventBytes !== undefined && { maxEventBytes }),
     loadCodec: loadEventStreamCodec,
   });
+  // Its body says why, and is no event stream.
+  if ('ok' in source && !source.ok) return fromChunks(source).pipe(ignoreElements());
   const events$ = fromChunks(source).pipe(readFrames);
   return isObservable(source) ? events$ : afterCodec(events$, fromChunks(source));
 }

@@ -1,5 +1,6 @@
 import ky, { type KyInstance, type Options } from 'ky';
 import { catchError, concatMap, defer, EMPTY, finalize, type Observable, throwError } from 'rxjs';
+import { currentDemand, underDemand } from '../sources/Demand.ts';
 import { fromPromiseLike } from '../sources/fromPromiseLike.ts';
 import { fromReadableStream } from '../sources/fromReadableStream.ts';
 import type { PostStreamInit, PostStreamOptions } from './PostStreamOptions.ts';
@@ -29,10 +30,11 @@ export function postStream(
   const send = options.ky ?? ky;
   return defer(() => {
     const controller = new AbortController();
+    const demand = currentDemand();
     const answer = startRequest(send, url, { ...request, signal: controller.signal });
     return fromPromiseLike(answer).pipe(
       catchError(failRequest),
-      concatMap(readBody),
+      concatMap((response) => underDemand(readBody(response), demand)),
       finalize(() => controller.abort()),
     );
   });

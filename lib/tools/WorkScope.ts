@@ -1,4 +1,5 @@
 import { noop } from 'rxjs';
+import type { Demand } from '../sources/Demand.ts';
 import type { WorkTracker } from '../sources/WorkTracker.ts';
 import { abortReason } from './abortReason.ts';
 import type { CallAccess } from './CallAccess.ts';
@@ -33,6 +34,11 @@ export class WorkScope implements WorkTracker {
   /** The call that this work belongs to. */
   get access(): CallAccess | undefined {
     return this.#parent?.access;
+  }
+
+  /** What the consumer of the run wants; undefined: all that comes. */
+  get demand(): Demand | undefined {
+    return this.#parent?.demand;
   }
 
   /** Aborts when the scope, or one around it, is stopped; already aborted if it was. */

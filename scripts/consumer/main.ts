@@ -14,6 +14,7 @@ import * as core from 'millrace/core';
 import { formats, openaiChat } from 'millrace/formats';
 import { postStream } from 'millrace/http';
 import { fileSpill } from 'millrace/node';
+import { type ArgumentsView, partialArguments } from 'millrace/partial';
 import { writeTurn } from 'millrace/testing/server';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 
@@ -43,6 +44,8 @@ const body = [...chunks, { choices: [{ index: 0, delta: {}, finish_reason: 'tool
 
 const events$: Observable<ModelEvent> = decodeStream(openaiChat, from(body));
 const result: ToolResult = await lastValueFrom(events$.pipe(executeTools(executor), results()));
+const view: ArgumentsView = await lastValueFrom(events$.pipe(partialArguments()));
+if (!view.isComplete || view.value['b'] !== 2) throw new Error('millrace/partial shows nothing.');
 const part = result.parts[0];
 if (result.status !== 'ok' || part?.type !== 'text' || part.text !== '3') {
   throw new Error(`not what was expected: ${JSON.stringify(result)}`);

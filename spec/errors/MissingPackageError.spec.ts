@@ -7,7 +7,7 @@ describe('MissingPackageError', () => {
     const cause = new Error('Cannot find package');
     const error = new MissingPackageError('some-codec', 'Reading such bytes', cause);
     expect(error.message).to.equal(
-      'Reading such bytes needs the package some-codec, which could not be loaded.',
+      'Reading such bytes needs the package some-codec, which could not be loaded: npm install some-codec',
     );
     expect(error).to.include({ code: 'missing-package', packageName: 'some-codec', cause });
   });

@@ -14,6 +14,16 @@ const EVENTS = [
   { event: 'b', data: '{"n":2}' },
 ];
 
+/** Code of a module: from here on, the package of the codec is not found. */
+const WITHOUT_CODEC = `
+  import { register } from 'node:module';
+  const hooks = (name, context, next) => {
+    if (name.startsWith('@smithy/')) throw new Error('Cannot find package ' + name);
+    return next(name, context);
+  };
+  register('data:text/javascript,' + encodeURIComponent('export const resolve = ' + hooks));
+`;
+
 /** Runs a module that has `readEventStream`, `eventFrame` and `report`, in a process of its own; returns what it reports. */
 function inOwnProcess(body: string, ...flags: string[]): string {
   const script = `
@@ -65,20 +75,21 @@ describe('readEventStream', () => {
   });
 
   it('names the package that is missing, and ends the source then', () => {
-    // A loader that does not find the package.
-    const hooks = `export const resolve = (name, context, next) => {
-      if (name.startsWith('@smithy/')) throw new Error('Cannot find package ' + name);
-      return next(name, context);
-    };`;
-    const reported = inOwnProcess(`
-      import { register } from 'node:module';
-      register('data:text/javascript,' + encodeURIComponent(${JSON.stringify(hooks)}));
+    const reported = inOwnProcess(`${WITHOUT_CODEC}
       const body = new ReadableStream({ cancel: () => report('cancelled') });
       readEventStream(body, {}).subscribe({ error: (error) => report(error.code + ': ' + error.message) });
     `);
     expect(reported.split('\n').sort()).to.deep.equal([
       'cancelled',
-      'missing-package: Reading the bytes of an AWS event stream needs the package @smithy/eventstream-codec, which could not be loaded.',
+      'missing-package: Reading the bytes of an AWS event stream needs the package @smithy/eventstream-codec, which could not be loaded: npm install @smithy/eventstream-codec',
     ]);
+  });
+
+  it('tells why a request was refused without the package', () => {
+    const reported = inOwnProcess(`${WITHOUT_CODEC}
+      const refused = new Response('{"message":"Too many requests"}', { status: 429 });
+      readEventStream(refused, {}).subscribe({ error: ({ kind, status, message }) => report(kind + status + message) });
+    `);
+    expect(reported).to.match(/^http429.*Too many requests/);
   });
 });

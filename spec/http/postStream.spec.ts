@@ -5,7 +5,9 @@ import { firstValueFrom, take } from 'rxjs';
 import type { ModelStreamError } from '../../lib/errors/ModelStreamError.ts';
 import type { PostStreamInit, PostStreamOptions } from '../../lib/http/PostStreamOptions.ts';
 import { postStream } from '../../lib/http/postStream.ts';
+import { underDemand } from '../../lib/sources/Demand.ts';
 import { collect } from '../helpers/collect.ts';
+import { HandDemand } from '../helpers/handDemand.ts';
 import { bodyOf, type LoopbackServer, loopbackServer } from '../helpers/loopbackServer.ts';
 import { turn } from '../helpers/turn.ts';
 import { unhandledRejections } from '../helpers/unhandledRejections.ts';
@@ -221,5 +223,22 @@ describe('postStream', () => {
       postStream(server.url).subscribe().unsubscribe();
     });
     expect(reasons).to.deep.equal([]);
+  });
+  it('holds the bytes back for a consumer that does not want more', async () => {
+    let pulls = 0;
+    const pull = (controller: ReadableStreamDefaultController<Uint8Array>): void => {
+      pulls += 1;
+      controller.enqueue(new Uint8Array(1));
+    };
+    const answer = new Response(new ReadableStream({ pull }, { highWaterMark: 0 }));
+    const demand = new HandDemand();
+    const bytes$ = postStream(server.url, {}, { ky: ky.extend({ fetch: async () => answer }) });
+    const subscription = underDemand(bytes$, demand).subscribe();
+    while (demand.waiting === 0) await turn();
+    expect(pulls).to.equal(1);
+    demand.letGo(true);
+    while (demand.waiting === 0) await turn();
+    expect(pulls).to.equal(2);
+    subscription.unsubscribe();
   });
 });

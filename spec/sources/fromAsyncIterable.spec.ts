@@ -1,7 +1,9 @@
 import { expect } from 'chai';
 import { take } from 'rxjs';
+import { underDemand } from '../../lib/sources/Demand.ts';
 import { fromAsyncIterable } from '../../lib/sources/fromAsyncIterable.ts';
 import { collect } from '../helpers/collect.ts';
+import { HandDemand } from '../helpers/handDemand.ts';
 import { recordingTracker } from '../helpers/recordingTracker.ts';
 import { turn } from '../helpers/turn.ts';
 import { unhandledRejections } from '../helpers/unhandledRejections.ts';
@@ -206,5 +208,44 @@ describe('fromAsyncIterable', () => {
       observe(iterableOf(throwing), []).unsubscribe();
     });
     expect(reasons).to.deep.equal([]);
+  });
+
+  it('asks for the next value only when the consumer wants more', async () => {
+    const demand = new HandDemand();
+    const iterator = new ManualIterator();
+    const tracker = { ...recordingTracker(iterator.log), demand };
+    fromAsyncIterable(iterator, tracker).subscribe();
+    await iterator.give({ done: false, value: 1 });
+    expect(iterator.log).to.deep.equal(['begin', 'next()']);
+    expect(demand.waiting).to.equal(1);
+    demand.letGo();
+    await turn();
+    expect(iterator.log).to.deep.equal(['begin', 'next()', 'next()']);
+    await iterator.give({ done: false, value: 2 });
+    expect(iterator.log).to.have.lengthOf(4);
+  });
+
+  it('goes by the demand under which it is subscribed, if nobody tracks its work', async () => {
+    const demand = new HandDemand();
+    const iterator = new ManualIterator();
+    underDemand(fromAsyncIterable(iterator), demand).subscribe();
+    await iterator.give({ done: false, value: 1 });
+    expect(iterator.log).to.deep.equal(['next()']);
+    const tracked = new ManualIterator();
+    underDemand(fromAsyncIterable(tracked, recordingTracker([])), demand).subscribe();
+    await tracked.give({ done: false, value: 1 });
+    expect(tracked.log).to.deep.equal(['next()', 'next()']);
+  });
+
+  it('ends at once when it is unsubscribed while it is held back', async () => {
+    const demand = new HandDemand();
+    const iterator = new ManualIterator();
+    const tracker = { ...recordingTracker(iterator.log), demand };
+    const subscription = fromAsyncIterable(iterator, tracker).subscribe();
+    await iterator.give({ done: false, value: 1 });
+    subscription.unsubscribe();
+    await iterator.returned();
+    expect(iterator.log).to.deep.equal(['begin', 'next()', 'return()', 'end']);
+    expect(demand.waiting).to.equal(0);
   });
 });

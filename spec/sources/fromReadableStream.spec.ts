@@ -1,7 +1,9 @@
 import { expect } from 'chai';
 import { lastValueFrom, take } from 'rxjs';
+import { underDemand } from '../../lib/sources/Demand.ts';
 import { fromReadableStream } from '../../lib/sources/fromReadableStream.ts';
 import { collect } from '../helpers/collect.ts';
+import { HandDemand } from '../helpers/handDemand.ts';
 import { recordingTracker } from '../helpers/recordingTracker.ts';
 import { turn } from '../helpers/turn.ts';
 import { unhandledRejections } from '../helpers/unhandledRejections.ts';
@@ -95,5 +97,34 @@ describe('fromReadableStream', () => {
       (thrown: unknown) => thrown,
     );
     expect(error).to.be.instanceOf(TypeError);
+  });
+
+  it('reads the next chunk only when the consumer wants more', async () => {
+    const demand = new HandDemand();
+    const log: string[] = [];
+    const seen: number[] = [];
+    const chunks$ = underDemand(fromReadableStream(counting(log, 3)), demand);
+    const subscription = chunks$.subscribe((chunk) => seen.push(chunk));
+    await turn();
+    expect(seen).to.deep.equal([1]);
+    demand.letGo(true);
+    await turn();
+    expect(seen).to.deep.equal([1, 2]);
+    subscription.unsubscribe();
+    expect(demand.waiting).to.equal(0);
+    await turn();
+    expect(log).to.deep.equal(['pull', 'pull', 'cancel']);
+  });
+
+  it('goes by the demand of its tracker', async () => {
+    const demand = new HandDemand();
+    const log: string[] = [];
+    const tracker = { ...recordingTracker([]), demand };
+    fromReadableStream(counting(log, 3), tracker).subscribe();
+    await turn();
+    expect(log).to.deep.equal(['pull']);
+    demand.letGo();
+    await turn();
+    expect(log).to.deep.equal(['pull', 'pull', 'pull', 'pull']);
   });
 });

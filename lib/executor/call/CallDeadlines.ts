@@ -1,4 +1,5 @@
 import { type SchedulerAction, type SchedulerLike, Subscription } from 'rxjs';
+import type { Demand } from '../../sources/Demand.ts';
 import { type Failure, idleTimedOut, timedOut } from './failure.ts';
 
 /** Deadlines in milliseconds; 0: none. */
@@ -15,6 +16,8 @@ export class CallDeadlines {
   readonly #expire: (failure: Failure) => void;
   readonly #timers = new Subscription();
   #lastOutputAt: number;
+  /** How many sources wait for the consumer to want more: meanwhile silence is not theirs. */
+  #held = 0;
 
   /** Starts the timers. */
   constructor(
@@ -36,6 +39,37 @@ export class CallDeadlines {
     this.#lastOutputAt = this.#scheduler.now();
   }
 
+  /** The demand of the consumer, such that the time in which it holds the tool back is no silence of the tool. */
+  pausedBy(demand: Demand | undefined): Demand | undefined {
+    if (demand === undefined) return undefined;
+    const leaveOnce = (): (() => void) => {
+      let isHeld = true;
+      this.#held += 1;
+      return () => {
+        if (!isHeld) return;
+        isHeld = false;
+        this.#held -= 1;
+        this.noteOutput();
+      };
+    };
+    return {
+      get isHeld() {
+        return demand.isHeld;
+      },
+      onRoom: (goOn) => {
+        const leave = leaveOnce();
+        const cancel = demand.onRoom(() => {
+          leave();
+          goOn();
+        });
+        return () => {
+          cancel();
+          leave();
+        };
+      },
+    };
+  }
+
   /** Ends the timers. */
   stop(): void {
     this.#timers.unsubscribe();
@@ -45,6 +79,7 @@ export class CallDeadlines {
   #watchSilence(idleTimeoutMs: number): Subscription {
     const deadlines = this;
     return this.#scheduler.schedule(function check(this: SchedulerAction<void>) {
+      if (deadlines.#held > 0) deadlines.noteOutput();
       // From the time at which it is due: with fractions, what is left of the span may be rounded to nothing for ever.
       const leftMs = deadlines.#lastOutputAt + idleTimeoutMs - deadlines.#scheduler.now();
       if (leftMs > 0) this.schedule(undefined, leftMs);

@@ -1,4 +1,5 @@
 import type { Subscription } from 'rxjs';
+import { currentDemand, type Demand } from '../../sources/Demand.ts';
 import { unsubscribeQuietly } from '../../sources/unsubscribeQuietly.ts';
 import { abortReason } from '../../tools/abortReason.ts';
 import { isError } from '../../tools/isError.ts';
@@ -22,6 +23,8 @@ import type { RunningCall } from './RunningCall.ts';
 export class CallLifecycle implements CallHandlers, RunningCallHandlers {
   /** What brings calls to where they may start. */
   readonly admission: CallAdmission;
+  /** A run is opened while its consumer subscribes. */
+  readonly demand: Demand | undefined = currentDemand();
   readonly #run: CallSurroundings;
   /** Which calls a failed one takes with it. */
   readonly #cascade: Cascade<CallRecord>;

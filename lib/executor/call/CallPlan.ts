@@ -1,4 +1,5 @@
 import type { ToolCall } from '../../model/ToolCall.ts';
+import type { Demand } from '../../sources/Demand.ts';
 import type { ToolOutputPart } from '../../tools/ToolOutputPart.ts';
 import type { ExecutorCore } from '../ExecutorCore.ts';
 import type { ResolvedCall } from '../resolve/resolveInput.ts';
@@ -24,6 +25,8 @@ export interface CallPlan {
 
 /** Who is told about the running calls of a run. One for all of them: nothing is made for each call. */
 export interface RunningCallHandlers {
+  /** What the consumer of the run wants; undefined: all that comes. */
+  readonly demand: Demand | undefined;
   /** The tool reports progress. */
   progress(record: CallRecord, value: unknown): void;
   /** The tool is started again. Returns how often it was started then. */

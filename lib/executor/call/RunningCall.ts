@@ -57,9 +57,8 @@ export class RunningCall extends WorkScope implements CallAccess {
     const { timeoutMs = 0, idleTimeoutMs = 0 } = this.traits;
     if (timeoutMs > 0 || idleTimeoutMs > 0) {
       const deadlines = { timeoutMs, idleTimeoutMs };
-      this.#deadlines = new CallDeadlines(deadlines, this.scheduler, (failure) =>
-        this.#fail(failure, true),
-      );
+      const expire = (failure: Failure): void => this.#fail(failure, true);
+      this.#deadlines = new CallDeadlines(deadlines, this.scheduler, expire);
     }
     const facts = { toolName: tool.definition.name, attempt: 1, options };
     const context = createCallContext(call, facts, {
@@ -80,6 +79,10 @@ export class RunningCall extends WorkScope implements CallAccess {
 
   override get access(): this {
     return this;
+  }
+
+  override get demand(): WorkScope['demand'] {
+    return this.#deadlines?.pausedBy(this.#handlers.demand) ?? this.#handlers.demand;
   }
 
   /** Its place in its schedule. */

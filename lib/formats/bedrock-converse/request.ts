@@ -44,5 +44,7 @@ export function toolChoice(choice: ToolChoice): ConverseToolChoice {
   if (typeof choice === 'object') return { tool: { name: choice.name } };
   if (choice === 'auto') return { auto: {} };
   if (choice === 'required') return { any: {} };
-  throw new TypeError('bedrock-converse has no tool choice none: leave toolConfig out instead.');
+  throw new TypeError(
+    'bedrock-converse has no tool choice none: leave toolConfig out, while no message has calls or results.',
+  );
 }

@@ -52,6 +52,20 @@ describe('playPlan', () => {
     scheduler.schedule(() => expect(scheduler.actions.length).to.equal(0), 3);
   });
 
+  it('writes any number of times after a wait', async () => {
+    const writes = Array.from({ length: 20_000 }, () => bytes(1));
+    const plan: PlanItem[] = [{ until: Promise.resolve() }, ...writes, end];
+
+    expect((await collect(playPlan(plan))).values).to.have.length(20_001);
+  });
+
+  it('attends to promises that reject before their turn', async () => {
+    const failing = Promise.reject(new Error('no'));
+    const plan: PlanItem[] = [{ waitMs: 1 }, { until: failing }, end];
+
+    expect(await collect(playPlan(plan))).to.deep.equal({ values: [end] });
+  });
+
   it('writes nothing for no bytes', async () => {
     expect(await collect(playPlan([bytes(), end]))).to.deep.equal({ values: [end] });
   });

@@ -1,0 +1,34 @@
+import type { ToolResult } from 'millrace/core';
+import type { CallView } from 'millrace/ui';
+
+const WAITS: Readonly<Record<NonNullable<CallView['waitsFor']>, string>> = {
+  commit: 'waits for the end of the response',
+  approval: 'waits for you',
+  turn: 'waits for an earlier call',
+  slot: 'waits for a free slot',
+};
+
+/** Where a call is, in words. `ranMs`: how long its tool ran. */
+export function callState(
+  { state, waitsFor, behind, result }: CallView,
+  ranMs: number | undefined,
+): string {
+  if (result !== undefined) return outcome(result, ranMs);
+  if (state === 'writing') return 'is being written';
+  if (state === 'running') return 'running';
+  if (state === 'withdrawn') return '✕ never complete';
+  if (behind !== undefined) return `waits for call ${behind + 1}`;
+  return waitsFor === undefined ? 'ready' : WAITS[waitsFor];
+}
+
+function outcome({ status, execution, isError }: ToolResult, ranMs: number | undefined): string {
+  const time = ranMs === undefined ? '' : `, ${duration(ranMs)}`;
+  if (!isError) return `✓ done${time}`;
+  if (execution === 'interrupted') return `✕ stopped${time}`;
+  const words = status === 'error' ? 'failed' : status;
+  return execution === 'not-started' ? `✕ ${words}, not started` : `✕ ${words}${time}`;
+}
+
+function duration(ms: number): string {
+  return ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`;
+}

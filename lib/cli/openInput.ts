@@ -1,0 +1,48 @@
+import { open } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { CliIo } from './CliIo.ts';
+import { errorText } from './errorText.ts';
+import { UsageError } from './UsageError.ts';
+
+/** Where the bytes of a response come from. */
+export interface CliInput {
+  /** The bytes. Ends the source when it is left. */
+  readonly bytes: AsyncIterable<Uint8Array>;
+  /** How many there are, where that is known. */
+  readonly size?: number;
+}
+
+/** What stands for standard input. */
+const STANDARD_INPUT = '-';
+const READING_TERMINAL = 'Reading standard input. End it with Ctrl-D, or give a file.\n';
+
+/** What errors of the file system mean. */
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file.',
+  EACCES: 'you may not read it.',
+};
+
+/** Opens the file, or standard input where none is given. Rejects with UsageError for what cannot be read. */
+export async function openInput(file: string | undefined, io: CliIo): Promise<CliInput> {
+  if (file !== undefined && file !== STANDARD_INPUT) return await openFile(file, io.directory);
+  if (io.stdinIsTTY) io.stderr.write(READING_TERMINAL);
+  return { bytes: io.stdin };
+}
+
+async function openFile(file: string, directory: string): Promise<CliInput> {
+  try {
+    const handle = await open(resolve(directory, file));
+    const status = await handle.stat();
+    if (status.isDirectory()) {
+      await handle.close();
+      throw new UsageError(`${file} is a directory; give the file of a recorded response.`);
+    }
+    const bytes = handle.createReadStream();
+    // A pipe with a name has no size.
+    return status.isFile() ? { bytes, size: status.size } : { bytes };
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    const { code } = error as { readonly code?: string };
+    throw new UsageError(`${file} cannot be read: ${REASONS[code ?? ''] ?? errorText(error)}`);
+  }
+}

@@ -1,0 +1,2 @@
+export type { ArgumentsView } from './ArgumentsView.ts';
+export { partialArguments } from './partialArguments.ts';

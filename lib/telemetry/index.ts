@@ -1,0 +1,3 @@
+export type { TelemetryOptions } from './telemetryOptions.ts';
+export { withActiveSpan } from './withActiveSpan.ts';
+export { type TurnTelemetry, withTelemetry } from './withTelemetry.ts';

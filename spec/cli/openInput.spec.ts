@@ -1,0 +1,54 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { openInput } from '../../lib/cli/openInput.ts';
+import { UsageError } from '../../lib/cli/UsageError.ts';
+import { chunksOf, cliIo } from '../helpers/cliIo.ts';
+import { temporaryFolder } from '../helpers/temporaryFolder.ts';
+
+async function textOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+  const all: Uint8Array[] = [];
+  for await (const piece of bytes) all.push(piece);
+  return Buffer.concat(all).toString('utf8');
+}
+
+describe('openInput', () => {
+  const folder = temporaryFolder();
+
+  it('opens a file, and knows its size', async () => {
+    writeFileSync(join(folder(), 'turn.sse'), 'hello');
+    const { bytes, size } = await openInput('turn.sse', cliIo({ directory: folder() }));
+    expect(size).to.equal(5);
+    expect(await textOf(bytes)).to.equal('hello');
+  });
+
+  for (const file of [undefined, '-']) {
+    it(`takes standard input for ${file}`, async () => {
+      const io = cliIo({ stdin: chunksOf(['hello']) });
+      const { bytes, size } = await openInput(file, io);
+      expect(size).to.equal(undefined);
+      expect(await textOf(bytes)).to.equal('hello');
+      expect(io.stderr.text).to.equal('');
+    });
+  }
+
+  it('says what it waits for when standard input is a terminal', async () => {
+    const io = cliIo({ stdinIsTTY: true });
+    await openInput(undefined, io);
+    expect(io.stderr.text).to.include('Ctrl-D');
+  });
+
+  const refused: readonly (readonly [file: string, words: string])[] = [
+    ['none.sse', 'none.sse cannot be read: there is no such file.'],
+    ['.', '. is a directory; give the file of a recorded response.'],
+    ['a\0b', 'cannot be read: '],
+  ];
+  for (const [file, words] of refused) {
+    it(`says "${words}"`, async () => {
+      const io = cliIo({ directory: folder() });
+      const error = await openInput(file, io).catch((thrown: unknown) => thrown);
+      expect(error).to.be.an.instanceOf(UsageError);
+      expect((error as Error).message).to.include(words);
+    });
+  }
+});

@@ -1,0 +1,79 @@
+import { expect } from 'chai';
+import { map, Observable, take } from 'rxjs';
+import type { ModelEvent } from '../../lib/model/ModelEvent.ts';
+import type { ToolEvent } from '../../lib/tools/ToolEvent.ts';
+import type { ResponseView } from '../../lib/ui/ResponseView.ts';
+import { view } from '../../lib/ui/view.ts';
+import { itMarbles } from '../helpers/itMarbles.ts';
+import { begun, finished, said, sealed } from '../helpers/modelEvents.ts';
+import { toolEvents } from '../helpers/toolEvents.ts';
+
+const { s, o, r } = toolEvents(0);
+const events: Record<string, ModelEvent | ToolEvent> = {
+  t: said('Hi'),
+  u: said('!'),
+  b: begun(0, 'a'),
+  c: sealed(0, 'a'),
+  q: { type: 'tool-queued', call: s.call, waitsFor: 'approval' },
+  s,
+  o,
+  r,
+  f: finished(),
+};
+
+/** A view in a word. */
+function short({ text, calls, finish }: ResponseView): string {
+  const states = calls.map(({ state, waitsFor }) => waitsFor ?? state);
+  return [text, ...states, ...(finish ? [finish.reason] : [])].join(' ');
+}
+
+const shorts = {
+  1: 'Hi',
+  2: 'Hi writing',
+  3: 'Hi! writing',
+  4: 'Hi! sealed',
+  5: 'Hi! approval',
+  6: 'Hi! approval tool-calls',
+  7: 'Hi! running tool-calls',
+  8: 'Hi! settled tool-calls',
+};
+
+describe('view', () => {
+  itMarbles(
+    'emits a view after every event, and completes with its source',
+    ({ hot, expectObservable, expectSubscriptions }) => {
+      const events$ = hot('-t-b-u-c-q-f-s-o-r-|', events);
+      expectObservable(events$.pipe(view(), map(short))).toBe('-1-2-3-4-5-6-7-7-8-|', shorts);
+      expectSubscriptions(events$.subscriptions).toBe('    ^------------------!');
+    },
+  );
+
+  itMarbles(
+    'passes an error on, and unsubscribes its source',
+    ({ hot, expectObservable, expectSubscriptions }) => {
+      const events$ = hot('-t-b-#', events, new Error('broken'));
+      const short$ = events$.pipe(view(), map(short));
+      expectObservable(short$).toBe('-1-2-#', shorts, new Error('broken'));
+      expectObservable(short$, '^--!').toBe('-1', shorts);
+      expectSubscriptions(events$.subscriptions).toBe(['^----!', '^--!']);
+    },
+  );
+
+  itMarbles('begins anew with each subscription', ({ cold, expectObservable }) => {
+    const short$ = cold('-t-b|', events).pipe(view(), map(short));
+    expectObservable(short$).toBe('-1-2|', shorts);
+    expectObservable(short$, '--^').toBe('---1-2|', shorts);
+  });
+
+  it('stops an endless source when its subscriber leaves', () => {
+    let isLeft = false;
+    const endless$ = new Observable<ModelEvent>((subscriber) => {
+      while (!subscriber.closed) subscriber.next(said('a'));
+      isLeft = true;
+    });
+    const texts: string[] = [];
+    endless$.pipe(view(), take(2)).subscribe(({ text }) => texts.push(text));
+    expect(texts).to.deep.equal(['a', 'aa']);
+    expect(isLeft).to.equal(true);
+  });
+});
