@@ -6,6 +6,10 @@ const PLAIN = /^[^"\\\x00-\x1f]*$/;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
+const ZERO = 0x30;
+
+/** A number with more digits may be more than arithmetic holds. */
+const MAX_DIGITS = 15;
 
 /**
  * Where the literal ends that begins at `from`: after its quote, or after what a number may consist of; no later than `from`
@@ -39,12 +43,28 @@ function isOfNumber(code: number): boolean {
 /** The value of a literal, as `JSON.parse` gives it; undefined if it is none. */
 export function readLiteral(text: string, from: number, to: number): string | number | undefined {
   if (to <= from) return undefined;
-  if (text.charCodeAt(from) === QUOTE && to - from <= MAX_COPIED_CHARS + 2) {
+  if (text.charCodeAt(from) !== QUOTE) {
+    return readDigits(text, from, to) ?? parse(text.slice(from, to));
+  }
+  if (to - from <= MAX_COPIED_CHARS + 2) {
     const raw = text.slice(from + 1, to - 1);
     if (PLAIN.test(raw)) return raw;
   }
   // Also for a plain text: a piece that is cut out would keep all of the text in memory as long as it lives.
   return parse(text.slice(from, to));
+}
+
+/** The number that a few digits say; undefined for anything else. */
+function readDigits(text: string, from: number, to: number): number | undefined {
+  const count = to - from;
+  if (count > MAX_DIGITS || (count > 1 && text.charCodeAt(from) === ZERO)) return undefined;
+  let value = 0;
+  for (let at = from; at < to; at += 1) {
+    const digit = text.charCodeAt(at) - ZERO;
+    if (digit < 0 || digit > 9) return undefined;
+    value = value * 10 + digit;
+  }
+  return value;
 }
 
 function parse(literal: string): string | number | undefined {

@@ -111,10 +111,12 @@ export class TurnRecorder {
     // The start may have been told late, even after the end.
     const endedAt = Math.max(startedAt, settledAt);
     quietly(() => this.#metrics?.run.record((endedAt - startedAt) / 1_000, attributes));
-    quietly(() => {
-      span?.setAttribute(attributeNames.queueDuration, queueSeconds);
-      if (span !== undefined) this.#describe(span, call, result);
-    });
+    if (span !== undefined) {
+      quietly(() => {
+        span.setAttribute(attributeNames.queueDuration, queueSeconds);
+        this.#describe(span, call, result);
+      });
+    }
     this.#close(call, endedAt);
   }
 

@@ -29,7 +29,7 @@ export class AgUiWriter implements TurnWriter {
   readonly #settings: AgUiWriterSettings;
   /** Messages named so far. */
   #messages = 0;
-  /** The message that is written, or was last; undefined before the first of a step. */
+  /** The message of the block that is open, or was last; empty before the first. */
   #textId = '';
   /** The assistant message that calls belong to; undefined before the first of a step. */
   #parentId: string | undefined;

@@ -88,7 +88,7 @@ export class TurnFold<Part> {
   end(): readonly Part[] {
     const isAborted = this.#isResponding;
     this.#endBlock();
-    this.#endCalls(!isAborted && (this.#reason === undefined || isGoodFinish(this.#reason)));
+    this.#endCalls(!isAborted && this.#isWell);
     this.#endStep();
     if (isAborted) this.#writer.abort();
     else this.#writer.finish(this.#reason);
@@ -104,6 +104,11 @@ export class TurnFold<Part> {
     return this.#taken();
   }
 
+  /** Whether the last response went well, or none has ended. */
+  get #isWell(): boolean {
+    return this.#reason === undefined || isGoodFinish(this.#reason);
+  }
+
   #taken(): readonly Part[] {
     const parts = this.#parts;
     this.#parts = [];
@@ -113,7 +118,7 @@ export class TurnFold<Part> {
   /** The model says something: a step of its own, unless it is in the middle of one. */
   #respond(): void {
     if (this.#isResponding) return;
-    this.#endCalls(this.#reason === undefined || isGoodFinish(this.#reason));
+    this.#endCalls(this.#isWell);
     this.#endStep();
     this.#startStep();
     this.#isResponding = true;

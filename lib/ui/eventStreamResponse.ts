@@ -1,4 +1,4 @@
-import type { Observable } from 'rxjs';
+import { noop, type Observable } from 'rxjs';
 import type { ModelEvent } from '../model/ModelEvent.ts';
 import type { ToolEvent } from '../tools/ToolEvent.ts';
 import { TurnFold } from './TurnFold.ts';
@@ -84,16 +84,17 @@ class FrameReader<Part> {
   }
 
   async #nextParts(): Promise<readonly Part[]> {
-    let next: IteratorResult<ModelEvent | ToolEvent>;
     try {
-      next = await this.#events.next();
+      const next = await this.#events.next();
+      if (next.done !== true) return this.#turn.take(next.value);
+      this.isDone = true;
+      return this.#turn.end();
     } catch (error) {
       this.isDone = true;
+      // The source goes on if it was the writer that threw. What a teardown throws besides is not told.
+      await this.cancel().catch(noop);
       return this.#turn.fail(error);
     }
-    if (next.done !== true) return this.#turn.take(next.value);
-    this.isDone = true;
-    return this.#turn.end();
   }
 }
 

@@ -53,7 +53,10 @@ export function joinKey(event: RunEvent): string | undefined {
   }
 }
 
-/** The keys with which nothing may be joined any more once this event has come: it would change places with this one. */
+/**
+ * The keys with which nothing may be joined any more once this event has come: it would change places with this one, or be
+ * joined with what was said of another call, which had the same index in an earlier response.
+ */
 export function endedKeys(event: RunEvent): readonly string[] {
   switch (event.type) {
     case 'text-delta':
@@ -62,7 +65,12 @@ export function endedKeys(event: RunEvent): readonly string[] {
       return ['text-delta'];
     case 'tool-start':
       return [`tool-queued ${event.call.index}`, `tool-progress ${event.call.index}`];
+    case 'tool-result':
+      return ['tool-queued', 'tool-progress', 'tool-output'].map(
+        (type) => `${type} ${event.call.index}`,
+      );
     case 'tool-call-start':
+      return ['text-delta', 'reasoning-delta', `tool-call-delta ${event.index}`];
     case 'tool-call-delta':
     case 'tool-call':
     case 'finish':

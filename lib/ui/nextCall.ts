@@ -21,7 +21,7 @@ export function nextCall(
     case 'tool-call-start':
       return before?.with({ id: event.id, name: event.name }) ?? CallSnapshot.of(event);
     case 'tool-call-delta':
-      if (before?.state !== 'writing') return before;
+      if (before?.state !== 'writing' || event.delta === '') return before;
       // `+` on purpose: engines concatenate lazily.
       return before.with({ arguments: before.arguments + event.delta });
     case 'tool-call':

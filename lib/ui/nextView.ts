@@ -13,7 +13,8 @@ export const emptyView: ResponseView<never> =
  * Gives what a response and its calls look like after an event, from what they looked like before: a reducer, which begins
  * with `emptyView`. Pure. An event that says nothing new gives the same view; one of another kind says nothing.
  *
- * The cost of an event depends neither on the number of events before it nor on that of the calls.
+ * The cost of an event does not depend on the number of events before it, and hardly on that of the calls: there is one more
+ * step for 32 times as many. A `finish` looks at all calls once.
  *
  * @throws TypeError for a `view` that is not `emptyView`, and that this function has not given.
  */
@@ -30,9 +31,11 @@ export function nextView<Message>(
 function after(view: ResponseSnapshot, event: ModelEvent | ToolEvent): ResponseSnapshot {
   switch (event.type) {
     case 'text-delta':
+      if (event.delta === '') return view;
       // `+` on purpose: engines concatenate lazily.
       return view.with({ text: view.text + event.delta });
     case 'reasoning-delta':
+      if (event.delta === '') return view;
       return view.with({ reasoning: view.reasoning + event.delta });
     case 'usage':
       return view.with({ usage: event.usage });

@@ -23,7 +23,7 @@ import { SourceIterator } from './SourceIterator.ts';
  *
  * @throws TypeError for what is no observable.
  */
-export function toAsyncIterable<T>(source: Observable<T>): AsyncIterable<T, undefined> {
+export function toAsyncIterable<T>(source: Observable<T>): AsyncIterable<T> {
   if (!isObservableLike(source)) {
     throw new TypeError(wrongValue('source must be an Observable', source));
   }

@@ -16,10 +16,10 @@ export function toReadableStream<T>(source: Observable<T>): ReadableStream<T> {
   return new ReadableStream<T>(
     {
       pull: async (controller) => {
-        const { done, value } = await iterator.next();
+        const next = await iterator.next();
         if (isCancelled) return;
-        if (done) controller.close();
-        else controller.enqueue(value);
+        if (next.done) controller.close();
+        else controller.enqueue(next.value);
       },
       cancel: async () => {
         isCancelled = true;

@@ -16,6 +16,7 @@ import { postStream } from 'millrace/http';
 import { fileSpill } from 'millrace/node';
 import { type ArgumentsView, partialArguments } from 'millrace/partial';
 import { writeTurn } from 'millrace/testing/server';
+import { toAsyncIterable, view } from 'millrace/ui';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 
 const add = invokable({
@@ -44,8 +45,15 @@ const body = [...chunks, { choices: [{ index: 0, delta: {}, finish_reason: 'tool
 
 const events$: Observable<ModelEvent> = decodeStream(openaiChat, from(body));
 const result: ToolResult = await lastValueFrom(events$.pipe(executeTools(executor), results()));
-const view: ArgumentsView = await lastValueFrom(events$.pipe(partialArguments()));
-if (!view.isComplete || view.value['b'] !== 2) throw new Error('millrace/partial shows nothing.');
+const written: ArgumentsView = await lastValueFrom(events$.pipe(partialArguments()));
+if (!written.isComplete || written.value['b'] !== 2) {
+  throw new Error('millrace/partial shows nothing.');
+}
+let state = 'none';
+for await (const { calls } of toAsyncIterable(events$.pipe(executeTools(executor), view()))) {
+  state = calls[0]?.state ?? state;
+}
+if (state !== 'settled') throw new Error(`millrace/ui shows a call that is ${state}.`);
 const part = result.parts[0];
 if (result.status !== 'ok' || part?.type !== 'text' || part.text !== '3') {
   throw new Error(`not what was expected: ${JSON.stringify(result)}`);

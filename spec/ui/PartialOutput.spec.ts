@@ -25,14 +25,14 @@ describe('PartialOutput', () => {
     [
       'the last parts',
       [link, text('ab'), note('cd')],
-      4,
+      48,
       {
         parts: [{ ...text('…ab') }, note('cd')],
       },
     ],
     ['text alone where several parts are too much', [link, link, text('abc')], 20, '…abc'],
     ['nothing of empty text', [note(''), text('a')], 9, 'a'],
-    ['text for one audience in one part', [note('a'), note('b')], 9, { parts: [note('ab')] }],
+    ['text for one audience in one part', [note('a'), note('b')], 50, { parts: [note('ab')] }],
     ['what is left where a part is too long', [link], 4, '…'],
     ['a part behind what was left out', [text('ab'), link], 25, { parts: [text('…'), link] }],
   ];
@@ -43,6 +43,11 @@ describe('PartialOutput', () => {
       expect(shown(oneByOne, maxChars)).to.deep.equal(expected);
     });
   }
+
+  it('keeps what is sent small also where each part is', () => {
+    const parts = Array.from({ length: 1_000 }, (_, at) => (at % 2 === 0 ? text : note)('a'));
+    expect(JSON.stringify(shown([parts], 1_000)).length).to.be.below(2_500);
+  });
 
   it('shows the end of the text, however it was cut', () => {
     fc.assert(

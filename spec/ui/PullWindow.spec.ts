@@ -130,6 +130,16 @@ describe('PullWindow', () => {
     ]);
   });
 
+  it('joins nothing of one response with another, where calls have the same indexes', () => {
+    const delta: RunEvent = { type: 'tool-call-delta', index: 0, delta: 'x' };
+    const { s, o, r } = toolEvents(0);
+    const queued: RunEvent = { type: 'tool-queued', call: s.call, waitsFor: 'slot' };
+    const report: RunEvent = { type: 'tool-progress', call: s.call, value: 1 };
+    const one = [begun(0, 'a'), delta, sealed(0, 'a'), queued, s, o, report, finished(), r];
+    const cut = [begun(0, 'a'), delta, finished('length')];
+    expect(joined(...one, ...one, ...cut, ...one)).to.deep.equal([...one, ...one, ...cut, ...one]);
+  });
+
   it('R11 stays bounded, whatever running tools give', () => {
     const window = full();
     const { o } = toolEvents(0);

@@ -73,6 +73,26 @@ describe('eventStreamResponse', () => {
     expect(subscriptions).to.equal(0);
   });
 
+  it('tells of an event that the writer cannot say as of an error, and unsubscribes', async () => {
+    const createWriter = (emit: (line: string) => void) => ({
+      ...writerLog(emit),
+      addText: (): never => {
+        throw new Error('no words');
+      },
+    });
+    let isLeft = false;
+    const events$ = new Observable<TurnEvent>((subscriber) => {
+      subscriber.next(said('x'));
+      return () => {
+        isLeft = true;
+        throw new Error('teardown');
+      };
+    });
+    const response = eventStreamResponse({ events$, createWriter }, undefined);
+    expect(await response.text()).to.match(/"fail Error: no words"\n\n$/);
+    expect(isLeft).to.equal(true);
+  });
+
   it('errors the body with what the last words of the writer throw', async () => {
     const createWriter = (emit: (line: string) => void) => ({
       ...writerLog(emit),

@@ -66,13 +66,22 @@ describe('endedKeys', () => {
   it('keeps text from changing places with what else a response says', () => {
     expect(endedKeys(said('a'))).to.deep.equal(['reasoning-delta']);
     expect(endedKeys(thought)).to.deep.equal(['text-delta']);
-    for (const event of [begun(3, 'a'), delta, sealed(3, 'a'), finished()]) {
+    for (const event of [delta, sealed(3, 'a'), finished()]) {
       expect(endedKeys(event), event.type).to.deep.equal(['text-delta', 'reasoning-delta']);
     }
   });
 
   it('keeps news of a call from changing places with its start', () => {
     expect(endedKeys(s)).to.deep.equal(['tool-queued 3', 'tool-progress 3']);
-    for (const event of [queued, progress, o, r]) expect(endedKeys(event)).to.deep.equal([]);
+    for (const event of [queued, progress, o]) expect(endedKeys(event)).to.deep.equal([]);
+  });
+
+  it('keeps a call apart from the next one of its index, in a later response', () => {
+    expect(endedKeys(begun(3, 'a'))).to.deep.equal([
+      'text-delta',
+      'reasoning-delta',
+      'tool-call-delta 3',
+    ]);
+    expect(endedKeys(r)).to.deep.equal(['tool-queued 3', 'tool-progress 3', 'tool-output 3']);
   });
 });

@@ -76,6 +76,8 @@ describe('nextCall', () => {
     const sealed = callAfter(seal);
     expect(nextCall(sealed, seal)).to.equal(sealed);
     expect(nextCall(sealed, delta)).to.equal(sealed);
+    const begun = callAfter(start);
+    expect(nextCall(begun, { ...delta, delta: '' })).to.equal(begun);
   });
 });
 

@@ -70,6 +70,8 @@ describe('nextView', () => {
     const view = viewAfter(said('a'), sealed(0, 'a'));
     expect(nextView(view, sealed(0, 'a'))).to.equal(view);
     expect(nextView(view, { type: 'tool-call-delta', index: 5, delta: 'x' })).to.equal(view);
+    expect(nextView(view, said(''))).to.equal(view);
+    expect(nextView(view, { type: 'reasoning-delta', delta: '' })).to.equal(view);
     expect(nextView(view, { type: 'turn-start' } as never)).to.equal(view);
   });
 

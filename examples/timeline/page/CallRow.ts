@@ -14,11 +14,13 @@ export class CallRow {
   readonly #state = make('p', 'state');
   readonly #progress = make('progress');
   readonly #output = make('pre', 'output');
+  readonly #number: number;
   readonly #times: CallTimes;
   /** What is shown. */
   #view: CallView | undefined;
 
   constructor(number: number, times: CallTimes) {
+    this.#number = number;
     this.#times = times;
     this.element.dataset['call'] = String(number);
     const label = make('div', 'label');
@@ -37,7 +39,7 @@ export class CallRow {
     setText(this.#name, view.name);
     setText(this.#arguments, view.arguments);
     this.#arguments.hidden = view.arguments === '' || view.arguments === '{}';
-    setText(this.#state, callState(view, this.#times.ranMs));
+    setText(this.#state, callState(view, this.#number, this.#times.ranMs));
     this.#showProgress(view);
     this.#showOutput(view);
     // Last, so that whoever sees the state sees the rest, too.

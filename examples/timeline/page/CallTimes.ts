@@ -1,4 +1,4 @@
-import type { ModelEvent, ToolEvent } from 'millrace/core';
+import type { ModelEvent, ToolEvent, ToolResult } from 'millrace/core';
 
 /** What a bar shows. */
 export type Phase = 'text' | 'writing' | 'waiting' | 'approval' | 'running' | 'failed' | 'stopped';
@@ -10,6 +10,8 @@ export interface Bar {
   readonly to: number | undefined;
 }
 
+/** What a tool that was started is drawn in. */
+const FROM_START: readonly Phase[] = ['running', 'failed', 'stopped'];
 /** So many marks are enough to see that output comes. */
 const MAX_MARKS = 200;
 
@@ -78,7 +80,3 @@ export class CallTimes {
     this.#phases = this.#phases.map((one) => (one.phase === 'running' ? { ...one, phase } : one));
   }
 }
-
-type ToolResult = Extract<ToolEvent, { type: 'tool-result' }>['result'];
-
-const FROM_START: readonly Phase[] = ['running', 'failed', 'stopped'];

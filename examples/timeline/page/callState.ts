@@ -8,16 +8,17 @@ const WAITS: Readonly<Record<NonNullable<CallView['waitsFor']>, string>> = {
   slot: 'waits for a free slot',
 };
 
-/** Where a call is, in words. `ranMs`: how long its tool ran. */
+/** Where a call is, in words. `number`: its own on the page, which counts on over responses; `ranMs`: how long its tool ran. */
 export function callState(
-  { state, waitsFor, behind, result }: CallView,
+  { index, state, waitsFor, behind, result }: CallView,
+  number: number,
   ranMs: number | undefined,
 ): string {
   if (result !== undefined) return outcome(result, ranMs);
   if (state === 'writing') return 'is being written';
   if (state === 'running') return 'running';
   if (state === 'withdrawn') return '✕ never complete';
-  if (behind !== undefined) return `waits for call ${behind + 1}`;
+  if (behind !== undefined) return `waits for call ${number - index + behind}`;
   return waitsFor === undefined ? 'ready' : WAITS[waitsFor];
 }
 
