@@ -12,18 +12,21 @@ export interface CallOutcome {
   readonly word: string;
   /** How long its tool ran, in words; empty if it never started. */
   readonly took: string;
+  /** Whether its tool was stopped before its end, or may have been. */
+  readonly isCut: boolean;
 }
 
 const STOPPED: readonly TimelineCall['status'][] = ['cancelled', 'skipped', 'denied'];
 
 /** Says how a call ended, or where it is. */
 export function callOutcome(call: TimelineCall): CallOutcome {
-  const { status, isError, run } = call;
+  const { status, execution, isError, run } = call;
   const took = run === undefined ? '' : formatMs(run.endMs - run.startMs);
-  if (status === undefined) return { look: 'open', word: openWord(call), took };
-  if (STOPPED.includes(status)) return { look: 'stopped', word: status, took };
+  const isCut = execution === 'interrupted' || execution === 'unknown';
+  if (status === undefined) return { look: 'open', word: openWord(call), took, isCut };
+  if (STOPPED.includes(status)) return { look: 'stopped', word: status, took, isCut };
   const word = status === 'unknown-tool' ? 'unknown tool' : status;
-  return { look: isError === true ? 'error' : 'ok', word, took };
+  return { look: isError === true ? 'error' : 'ok', word, took, isCut };
 }
 
 function openWord({ sealedAtMs, run }: TimelineCall): string {

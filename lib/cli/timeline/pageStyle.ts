@@ -3,20 +3,19 @@ import { MONO, SANS } from './svgStyle.ts';
 
 /** The style sheet of a page; `indexes`: the calls, each of which has a row `row-N`, a line `call-N` and a `detail-N`. */
 export function pageStyle(indexes: readonly number[]): string {
-  const shown = (index: number): string =>
-    `main:has(#row-${index}:is(:hover,:focus-visible)) #detail-${index}`;
   return [
     `:root{color-scheme:light dark;${variables(LIGHT)}}`,
     `@media (prefers-color-scheme:dark){:root{${variables(DARK)}}}`,
     RULES,
-    // One row at a time: the one that is pointed at rather than the one with the focus.
-    ...indexes.map((index) => `${shown(index)}{display:block}`),
     'main:has(svg a:is(:hover,:focus-visible)) .hint{display:none}',
-    'main:has(svg a:hover) .details .detail{display:none}',
-    ...indexes.map(
-      (index) => `main:has(#row-${index}:hover) .details #detail-${index}{display:block}`,
-    ),
+    ...indexes.map((index) => `${shownBy(index)}{display:block}`),
   ].join('\n');
+}
+
+/** One row at a time: the one that is pointed at rather than the one with the focus. */
+function shownBy(index: number): string {
+  const focus = `main:not(:has(svg a:hover)):has(#row-${index}:focus-visible)`;
+  return `${focus} #detail-${index},main:has(#row-${index}:hover) #detail-${index}`;
 }
 
 function variables(palette: Palette): string {
@@ -25,6 +24,7 @@ function variables(palette: Palette): string {
     .join(';');
 }
 
+/** `.table` is positioned so that what is for ears only scrolls with it, and does not make the page wider. */
 const RULES = `
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:15px/1.5 ${SANS}}
@@ -39,12 +39,13 @@ h1{font-size:24px;line-height:1.25;margin:0 0 4px;letter-spacing:-.01em}
 .hint{color:var(--muted)}
 .detail{display:none}
 .detail p:first-child{font-family:${MONO};font-size:13px;margin-bottom:4px}
-.table{margin:32px 0 0;overflow-x:auto}
+.table{position:relative;margin:32px 0 0;overflow-x:auto}
 table{width:100%;border-collapse:collapse;font-size:14px}
 caption{text-align:left;color:var(--muted);padding:0 0 8px}
 th,td{text-align:left;vertical-align:top;padding:8px 20px 8px 0;border-bottom:1px solid var(--grid)}
 thead th{font-weight:600;border-bottom-color:var(--edge);white-space:nowrap}
-td:nth-child(2){min-width:170px}
+td:nth-child(2),td:last-child{min-width:170px}
+td:nth-child(4){min-width:120px}
 tbody th{font-weight:400}
 tr:target{background:color-mix(in srgb,var(--run) 12%,transparent)}
 tbody tr{scroll-margin:32px}

@@ -1,5 +1,6 @@
 import { callOutcome } from './callOutcome.ts';
 import { callPhases } from './callPhases.ts';
+import { drawnCalls } from './drawnCalls.ts';
 import { formatMs } from './formatMs.ts';
 import { shortName } from './shortText.ts';
 import type { Timeline, TimelineCall } from './Timeline.ts';
@@ -7,22 +8,26 @@ import { xmlText } from './xmlText.ts';
 
 const COLUMNS = ['Call', 'Tool', 'Sealed at', 'Waited', 'Ran', 'Settled at', 'End'];
 
-/** Writes the calls of a timeline as a table: when each was sealed, what it waited for, how long it ran, how it ended. */
-export function pageTable({ calls }: Timeline): string {
+/**
+ * Writes the calls of a timeline as a table: when each was sealed, what it waited for, how long it ran, how it ended. Their
+ * numbers lead to their rows in the picture, as far as they have one.
+ */
+export function pageTable(timeline: Timeline): string {
+  const rowCount = drawnCalls(timeline).length;
   return [
     '<div class="table" tabindex="0" role="region" aria-label="Table of the calls">',
     '<table>',
     '<caption>Calls, with times since the turn began</caption>',
     `<thead><tr>${COLUMNS.map((name) => `<th scope="col">${name}</th>`).join('')}</tr></thead>`,
     '<tbody>',
-    ...calls.map(row),
+    ...timeline.calls.map((call, at) => tableRow(call, at < rowCount)),
     '</tbody>',
     '</table>',
     '</div>',
   ].join('\n');
 }
 
-function row(call: TimelineCall): string {
+function tableRow(call: TimelineCall, isDrawn: boolean): string {
   const { index, name, title, sealedAtMs, endMs, error } = call;
   const { look, word, took } = callOutcome(call);
   const waits = callPhases(call)
@@ -36,7 +41,7 @@ function row(call: TimelineCall): string {
     error === undefined ? '' : `<div class="muted"><bdi>${xmlText(error)}</bdi></div>`;
   return [
     `<tr id="call-${index}">`,
-    `<th scope="row"><a href="#row-${index}">#${index}</a></th>`,
+    `<th scope="row">${isDrawn ? `<a href="#row-${index}">#${index}</a>` : `#${index}`}</th>`,
     `<td><bdi class="name">${xmlText(shortName(name))}</bdi>${argumentsText}</td>`,
     `<td class="number">${time(sealedAtMs)}</td>`,
     `<td>${waits.length === 0 ? NONE : waits.join('')}</td>`,

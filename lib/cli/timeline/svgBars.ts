@@ -3,11 +3,9 @@ import { type CallPhase, callPhases } from './callPhases.ts';
 import { pixelWidth } from './pixelWidth.ts';
 import { spreadSpans } from './spreadSpans.ts';
 import { px, type SvgLayout, xOf } from './svgLayout.ts';
+import { BAR, type Bar, svgRect } from './svgRect.ts';
 import type { TimelineCall } from './Timeline.ts';
 import { xmlText } from './xmlText.ts';
-
-/** Height of a bar. */
-export const BAR = 14;
 
 const LEAST: Readonly<Record<CallPhase['type'], number>> = {
   generation: 2,
@@ -26,8 +24,7 @@ export function svgBars(call: TimelineCall, layout: SvgLayout, y: number): strin
     end: xOf(layout, phase.endMs) - plotLeft,
     least: LEAST[phase.type],
   }));
-  // A little more than the plot: what happened last may need room to be seen.
-  return spreadSpans(phases, plotWidth + 6)
+  return spreadSpans(phases, plotWidth)
     .map((phase) => {
       const bar = { x: plotLeft + phase.start, y, width: phase.end - phase.start };
       if (phase.type === 'run') return svgRun(call, layout, bar);
@@ -35,16 +32,6 @@ export function svgBars(call: TimelineCall, layout: SvgLayout, y: number): strin
       return svgWait(phase, bar);
     })
     .join('');
-}
-
-/** Where a bar is. */
-export interface Bar {
-  /** Left edge. */
-  readonly x: number;
-  /** Upper edge. */
-  readonly y: number;
-  /** Width. */
-  readonly width: number;
 }
 
 /** A call that is being written is thin: nothing happens for it yet. */
@@ -72,8 +59,8 @@ function svgWait({ type, label, word }: CallPhase, bar: Bar): string {
 
 function svgRun(call: TimelineCall, layout: SvgLayout, bar: Bar): string {
   const { x, y, width } = bar;
-  const isCut = call.execution === 'interrupted' || call.execution === 'unknown';
-  const kind = `mr-run${callOutcome(call).look === 'error' ? ' mr-failed' : ''}${isCut ? ' mr-cut' : ''}`;
+  const { look, isCut } = callOutcome(call);
+  const kind = `mr-run${look === 'error' ? ' mr-failed' : ''}${isCut ? ' mr-cut' : ''}`;
   const inset = isCut ? { x: x + 0.5, y: y + 0.5, width: Math.max(0.5, width - 1) } : bar;
   const size = { height: isCut ? BAR - 1 : BAR, radius: Math.min(3, width / 2) };
   return [
@@ -105,13 +92,4 @@ function svgMarks(marks: readonly number[], { layout, bar, stroke, from }: MarkL
   }
   if (steps.length === 0) return '';
   return `<path class="mr-mark" stroke-width="${stroke}" d="${steps.join('')}"/>`;
-}
-
-/** A rectangle with round corners. */
-export function svgRect(
-  kind: string,
-  { x, y, width }: Bar,
-  { height, radius }: { readonly height: number; readonly radius: number },
-): string {
-  return `<rect class="${kind}" x="${px(x)}" y="${px(y)}" width="${px(width)}" height="${height}" rx="${px(radius)}"/>`;
 }

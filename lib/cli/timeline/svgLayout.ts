@@ -26,6 +26,8 @@ export interface SvgLayout {
   readonly top: number;
   /** Lower edge of the last row. */
   readonly bottom: number;
+  /** Middle of the first line of the legend. */
+  readonly legendTop: number;
   /** Height of a row: fewer pixels, and no arguments, where there are many. */
   readonly rowHeight: number;
   /** Whether a row has room for a second line. */
@@ -38,15 +40,17 @@ const MARGIN = 24;
 const HEAD = 50;
 const TOP = 42;
 const AXIS_HEIGHT = 34;
-const LEGEND_LINE = 20;
+/** From a line of the legend to the next. */
+export const LEGEND_LINE = 20;
+/** From the lower edge of the axis to the middle of the first line of the legend. */
+const LEGEND_GAP = 16;
 const OUTCOME_WIDTH = 128;
 const DIGIT = 7.5;
 const MAX_ROOMY_CALLS = 16;
-const MIN_WIDTH = 480;
 
 /** What a picture has beside its rows. */
 export interface SvgExtras {
-  /** Width of the picture in pixels. One that is no number or below 480 counts as 480. */
+  /** Width of the picture in pixels: 480 is enough for names, bars and endings side by side. */
   readonly width: number;
   /** Whether it says above the rows what it shows. */
   readonly hasHead: boolean;
@@ -56,10 +60,7 @@ export interface SvgExtras {
 
 /** Lays a picture out. */
 export function svgLayout(timeline: Timeline, extras: SvgExtras): SvgLayout {
-  const { width: givenWidth, hasHead, legendLines } = extras;
-  const width = Number.isFinite(givenWidth)
-    ? Math.max(MIN_WIDTH, Math.round(givenWidth))
-    : MIN_WIDTH;
+  const { width, hasHead, legendLines } = extras;
   const rows = timeline.calls.length + (timeline.generation === undefined ? 0 : 1);
   const isRoomy = timeline.calls.length <= MAX_ROOMY_CALLS;
   const rowHeight = isRoomy ? 38 : 24;
@@ -72,9 +73,10 @@ export function svgLayout(timeline: Timeline, extras: SvgExtras): SvgLayout {
   const outcomeLeft = right - OUTCOME_WIDTH;
   const top = TOP + (hasHead ? HEAD : 0);
   const bottom = top + rows * rowHeight;
+  const legendTop = bottom + AXIS_HEIGHT + LEGEND_GAP;
   return {
     width,
-    height: bottom + AXIS_HEIGHT + legendLines * LEGEND_LINE + MARGIN - 4,
+    height: legendTop + (legendLines - 1) * LEGEND_LINE + MARGIN,
     left: MARGIN,
     right,
     numberRight,
@@ -85,6 +87,7 @@ export function svgLayout(timeline: Timeline, extras: SvgExtras): SvgLayout {
     outcomeLeft,
     top,
     bottom,
+    legendTop,
     rowHeight,
     isRoomy,
     totalMs: Math.max(timeline.endMs, 0.001),

@@ -1,4 +1,5 @@
 import { callOutcome } from './callOutcome.ts';
+import { callPhases, type PhaseType } from './callPhases.ts';
 import { pixelWidth } from './pixelWidth.ts';
 import type { Timeline, TimelineCall } from './Timeline.ts';
 
@@ -25,22 +26,22 @@ const ENTRIES: readonly (LegendEntry & { readonly isIn: (timeline: Timeline) => 
   {
     label: 'model writes a call',
     swatch: '<rect class="mr-generation" y="-2" width="18" height="4" rx="2"/>',
-    isIn: some(({ generation }) => generation !== undefined),
+    isIn: some(hasPhase('generation')),
   },
   {
     label: 'waits',
     swatch: `<rect class="mr-queue" ${BOX}/>`,
-    isIn: some(({ waits }) => waits.some(({ waitsFor }) => waitsFor !== 'approval')),
+    isIn: some(hasPhase('queue')),
   },
   {
     label: 'waits for approval',
     swatch: `<rect class="mr-approval" ${BOX}/>`,
-    isIn: some(({ waits }) => waits.some(({ waitsFor }) => waitsFor === 'approval')),
+    isIn: some(hasPhase('approval')),
   },
   {
     label: 'runs',
     swatch: `<rect class="mr-run" ${BOX}/>`,
-    isIn: some(({ run }) => run !== undefined),
+    isIn: some(hasPhase('run')),
   },
   {
     label: 'fails',
@@ -50,17 +51,22 @@ const ENTRIES: readonly (LegendEntry & { readonly isIn: (timeline: Timeline) => 
   {
     label: 'cut short',
     swatch: `<rect class="mr-run mr-cut" ${BOX}/>`,
-    isIn: some(({ run, execution }) => run !== undefined && isCut(execution)),
+    isIn: some((call) => call.run !== undefined && callOutcome(call).isCut),
   },
   {
     label: 'output',
     swatch: `<rect class="mr-run" ${BOX}/><path class="mr-mark" d="M6-3V3M12-3V3"/>`,
-    isIn: some(({ outputMarks, run }) => outputMarks.some((mark) => mark < (run?.endMs ?? 0))),
+    isIn: some((call) => hasMark(call, call.outputMarks)),
   },
   {
     label: 'progress',
     swatch: `<rect class="mr-run" ${BOX}/><path class="mr-mark" d="M6 2V4M12 2V4"/>`,
-    isIn: some(({ progressMarks, run }) => progressMarks.some((mark) => mark < (run?.endMs ?? 0))),
+    isIn: some((call) => hasMark(call, call.progressMarks)),
+  },
+  {
+    label: 'retry',
+    swatch: `<rect class="mr-run" ${BOX}/><path class="mr-mark" stroke-width="2.5" d="M9-5.5V5.5"/>`,
+    isIn: some((call) => hasMark(call, call.retryMarks)),
   },
 ];
 
@@ -86,6 +92,11 @@ function some(test: (call: TimelineCall) => boolean): (timeline: Timeline) => bo
   return ({ calls }) => calls.some(test);
 }
 
-function isCut(execution: TimelineCall['execution']): boolean {
-  return execution === 'interrupted' || execution === 'unknown';
+function hasPhase(wanted: PhaseType): (call: TimelineCall) => boolean {
+  return (call) => callPhases(call).some(({ type }) => type === wanted);
+}
+
+/** Marks at the very end of a run are not drawn. */
+function hasMark({ run }: TimelineCall, marks: readonly number[]): boolean {
+  return run !== undefined && marks.some((mark) => mark < run.endMs);
 }

@@ -1,8 +1,8 @@
 import { formatMs } from './formatMs.ts';
 import { type Stretch, spreadSpans } from './spreadSpans.ts';
-import { BAR, svgRect } from './svgBars.ts';
-import { svgLabel } from './svgCallRow.ts';
+import { svgLabel } from './svgLabel.ts';
 import { px, type SvgLayout, xOf } from './svgLayout.ts';
+import { BAR, svgRect } from './svgRect.ts';
 import type { TimelineGeneration, TimelineSegment } from './Timeline.ts';
 
 const GAP = 1.5;

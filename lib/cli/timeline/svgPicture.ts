@@ -1,8 +1,9 @@
 import { axisTicks } from './axisTicks.ts';
 import { callFacts } from './callFacts.ts';
+import { drawnCalls, leftOutNote } from './drawnCalls.ts';
 import { shortLine } from './shortText.ts';
 import { svgCallRow } from './svgCallRow.ts';
-import { px, type SvgLayout, svgLayout, xOf } from './svgLayout.ts';
+import { LEGEND_LINE, px, type SvgLayout, svgLayout, xOf } from './svgLayout.ts';
 import { svgLegend } from './svgLegend.ts';
 import { svgFinishLine, svgModelRow } from './svgModelRow.ts';
 import { SVG_PATTERNS, svgStyle } from './svgStyle.ts';
@@ -19,21 +20,24 @@ export interface PictureOptions {
 }
 
 const LEAST_TICK_DISTANCE = 76;
+/** Widths of an average character at font sizes of 16 and 12 pixels. */
 const HEAD_CHAR = 8.6;
 const TEXT_CHAR = 6.4;
 
-/** Draws a timeline: a head, a row for the model and for each call, an axis, a legend. */
+/** Draws a timeline: a head, a row for the model and for each of the first 200 calls, an axis, a legend. */
 export function svgPicture(timeline: Timeline, { width, hrefOf }: PictureOptions): string {
   const hasHead = hrefOf === undefined;
-  const frame = svgLayout(timeline, { width, hasHead, legendLines: 0 });
-  const legend = svgLegend(timeline, frame.right - frame.left);
-  const layout = svgLayout(timeline, { width, hasHead, legendLines: legend.length });
+  const drawn = { ...timeline, calls: drawnCalls(timeline) };
+  const note = leftOutNote(timeline);
+  const frame = svgLayout(drawn, { width, hasHead, legendLines: 0 });
+  const legend = [...svgNote(note), ...svgLegend(drawn, frame.right - frame.left)];
+  const layout = svgLayout(drawn, { width, hasHead, legendLines: legend.length });
   const { width: w, height: h } = layout;
   const role = hrefOf === undefined ? 'img' : 'group';
   const summary = timelineSummary(timeline);
   const early = earlyResults(timeline);
   const ending = timelineEnding(timeline);
-  const description = [early, ending].filter((text) => text !== '').join('. ');
+  const description = [early, ending, note].filter((text) => text !== '').join('. ');
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" class="mr" role="${role}" aria-labelledby="mr-title mr-desc" width="${w}" height="${h}" viewBox="0 0 ${w} ${h}">`,
     `<title id="mr-title">${xmlText(summary)}</title><desc id="mr-desc">${xmlText(description)}</desc>`,
@@ -44,10 +48,10 @@ export function svgPicture(timeline: Timeline, { width, hrefOf }: PictureOptions
       : '',
     svgGrid(layout),
     timeline.generation && timeline.finishReason ? svgFinishLine(timeline.generation, layout) : '',
-    ...svgRows(timeline, layout, hrefOf),
+    ...svgRows(drawn, layout, hrefOf),
     ...legend.map(
       (line, at) =>
-        `<g transform="translate(${layout.left} ${layout.bottom + 50 + at * 20})">${line}</g>`,
+        `<g transform="translate(${layout.left} ${layout.legendTop + at * LEGEND_LINE})">${line}</g>`,
     ),
     '</svg>\n',
   ].join('\n');
@@ -59,6 +63,11 @@ function svgHead(summary: string, below: string, { left, right }: SvgLayout): st
     `<text class="mr-head" x="${left}" y="36">${xmlText(shortLine(summary, Math.floor(room / HEAD_CHAR)))}</text>`,
     `<text class="mr-muted" x="${left}" y="56">${xmlText(shortLine(below, Math.floor(room / TEXT_CHAR)))}</text>`,
   ].join('');
+}
+
+/** What is said above the legend, in the same way. */
+function svgNote(note: string): string[] {
+  return note === '' ? [] : [`<text class="mr-muted mr-small" x="0" y="4">${note}</text>`];
 }
 
 /** Lines between the rows, lines at round times, and the times below them. */

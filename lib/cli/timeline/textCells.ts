@@ -32,18 +32,6 @@ const LOOKS: Readonly<Record<Cell, readonly [character: string, colour: number]>
   cut: ['▚', 31],
 };
 
-const LEGEND: readonly (readonly [Cell, string])[] = [
-  ['text', 'text'],
-  ['reasoning', 'reasoning'],
-  ['generation', 'call written'],
-  ['queue', 'waits'],
-  ['approval', 'approval'],
-  ['run', 'runs'],
-  ['failed', 'fails'],
-  ['cut', 'cut short'],
-  ['finish', 'model finished'],
-];
-
 /** The row of a call. Every phase that is not an empty wait has a cell, where there is room. */
 export function callCells(timeline: Timeline, call: TimelineCall, width: number): Cell[] {
   const phases = callPhases(call).map((phase) => ({
@@ -79,40 +67,11 @@ export function paint(cells: readonly Cell[], colour: boolean): string {
   return current === 0 ? line : `${line}${ESC}0m`;
 }
 
-/** Says what the characters in the rows of a timeline mean, in lines of at most `columns`. */
-export function textLegend(timeline: Timeline, columns: number, colour: boolean): string[] {
-  const used = usedCells(timeline);
-  const lines: string[] = [];
-  let line = '';
-  let width = 0;
-  for (const [cell, meaning] of LEGEND.filter(([one]) => used.has(one))) {
-    const room = meaning.length + 2;
-    if (width > 0 && width + 2 + room > columns) {
-      lines.push(line);
-      line = '';
-      width = 0;
-    }
-    line += `${width === 0 ? '' : '  '}${paint([cell], colour)} ${meaning}`;
-    width += (width === 0 ? 0 : 2) + room;
-  }
-  return line === '' ? lines : [...lines, line];
-}
-
-function usedCells(timeline: Timeline): Set<Cell> {
-  const used = new Set<Cell>();
-  if (timeline.finishReason !== undefined) used.add('finish');
-  for (const { type } of timeline.generation?.segments ?? [])
-    used.add(type === 'call' ? 'generation' : type);
-  for (const call of timeline.calls) {
-    for (const phase of callPhases(call)) used.add(cellOf(phase, call));
-  }
-  return used;
-}
-
 function cellOf({ type }: CallPhase, call: TimelineCall): Cell {
   if (type !== 'run') return type;
-  if (call.execution === 'interrupted' || call.execution === 'unknown') return 'cut';
-  return callOutcome(call).look === 'error' ? 'failed' : 'run';
+  const { look, isCut } = callOutcome(call);
+  if (isCut) return 'cut';
+  return look === 'error' ? 'failed' : 'run';
 }
 
 interface CellSpan {

@@ -1,64 +1,34 @@
+import type { ChromeTrace, ChromeTraceEvent } from './ChromeTrace.ts';
 import { type CallPhase, callPhases } from './callPhases.ts';
 import { shortName } from './shortText.ts';
 import { spreadSpans } from './spreadSpans.ts';
-import type { Timeline, TimelineCall, TimelineGeneration } from './Timeline.ts';
+import type { Timeline, TimelineCall } from './Timeline.ts';
 
-/** One event of a trace. Times are whole microseconds since the turn began. */
-export interface ChromeTraceEvent {
-  /** What happened. */
-  readonly name: string;
-  /** What it belongs to. */
-  readonly cat: string;
-  /** `X`: a slice with a duration; `s`, `f`: ends of a flow; `i`: an instant; `C`: a counter; `M`: names. */
-  readonly ph: 'X' | 's' | 'f' | 'i' | 'C' | 'M';
-  /** When it happened or began. */
-  readonly ts: number;
-  /** How long a slice is: at least 1. */
-  readonly dur?: number;
-  /** The process: 1, the turn. */
-  readonly pid: number;
-  /** The thread: 1 is the model, 2 is call 0, 3 is call 1, and so on. */
-  readonly tid: number;
-  /** Pairs the ends of a flow. */
-  readonly id?: number;
-  /** `e`: a flow ends in the slice around it. */
-  readonly bp?: 'e';
-  /** `t`: an instant of a thread. */
-  readonly s?: 't';
-  /** What else there is to say. */
-  readonly args?: Readonly<Record<string, unknown>>;
-}
-
-/** A trace in the JSON Object Format. */
-export interface ChromeTrace {
-  /** All events. */
-  readonly traceEvents: readonly ChromeTraceEvent[];
-  /** In which unit times are shown. */
-  readonly displayTimeUnit: 'ms';
-}
+type Args = NonNullable<ChromeTraceEvent['args']>;
 
 const PID = 1;
 const MODEL_TID = 1;
 
 /**
  * Makes a trace of a timeline, to be opened in Perfetto or `chrome://tracing`: a thread for the model and one for each call,
- * flows from the seal of a call to its start, a counter of running tools. Slices of a thread follow or hold each other and
- * are at least a microsecond long, for which those after them may move by as much.
+ * flows from the seal of a call to its start, a counter of running tools. The last slice of a call says how it ended. Slices
+ * of a thread follow or hold each other and are at least a microsecond long, for which those after them may move by as much.
  *
  * Source: Trace Event Format, JSON Object Format, of the Chromium project.
  */
 export function toChromeTrace(timeline: Timeline): ChromeTrace {
-  const { generation, calls } = timeline;
-  const response = generation && responseSlices(generation);
+  const { calls } = timeline;
+  const response = responseSlices(timeline);
   const perCall = calls.map((call) => ({ call, slices: callSlices(call) }));
   const runs = perCall.flatMap(({ slices }) => slices.filter(({ cat }) => cat === 'run'));
   const traceEvents = [
     ...names(calls),
-    ...(response ?? []),
+    ...response,
     ...perCall.flatMap(({ call, slices }) => [
       ...slices,
       ...instants(call),
-      ...flow(call, response?.[0], slices.at(-1)),
+      ...(slices.length === 0 ? ending(call) : []),
+      ...flow(call, response[0], slices.at(-1)),
     ]),
     ...counters(runs),
   ];
@@ -74,14 +44,14 @@ function tidOf(call: TimelineCall): number {
 }
 
 function names(calls: readonly TimelineCall[]): ChromeTraceEvent[] {
-  const meta = (tid: number, name: string, args: ChromeTraceEvent['args']): ChromeTraceEvent => ({
+  const meta = (tid: number, name: string, args: Args): ChromeTraceEvent => ({
     name,
     cat: '__metadata',
     ph: 'M',
     ts: 0,
     pid: PID,
     tid,
-    args: { ...args },
+    args,
   });
   const threads = [
     { tid: MODEL_TID, name: 'model' },
@@ -96,8 +66,10 @@ function names(calls: readonly TimelineCall[]): ChromeTraceEvent[] {
   ];
 }
 
-/** The response, and in it what was written when. */
-function responseSlices({ startMs, endMs, segments }: TimelineGeneration): ChromeTraceEvent[] {
+/** The response, and in it what was written when; none if there was none. */
+function responseSlices({ generation, finishReason, error }: Timeline): ChromeTraceEvent[] {
+  if (generation === undefined) return [];
+  const { startMs, endMs, segments } = generation;
   const start = microseconds(startMs);
   const end = Math.max(microseconds(endMs), start + Math.max(1, segments.length));
   const parts = segments.map((segment) => ({
@@ -107,8 +79,9 @@ function responseSlices({ startMs, endMs, segments }: TimelineGeneration): Chrom
     least: 1,
   }));
   const on = { cat: 'generation', tid: MODEL_TID };
+  const args = { ...(finishReason && { finishReason }), ...(error !== undefined && { error }) };
   return [
-    slice('response', { start, end }, on),
+    slice('response', { start, end }, { ...on, args }),
     ...spreadSpans(parts, end).map((part) => slice(part.name, part, on)),
   ];
 }
@@ -120,11 +93,11 @@ function callSlices(call: TimelineCall): ChromeTraceEvent[] {
     end: microseconds(phase.endMs),
     least: 1,
   }));
-  return spreadSpans(phases, Number.POSITIVE_INFINITY).map((phase) =>
+  return spreadSpans(phases, Number.POSITIVE_INFINITY).map((phase, at) =>
     slice(sliceName(phase, call), phase, {
       cat: phase.type,
       tid: tidOf(call),
-      ...argsOf(phase, call),
+      args: at === phases.length - 1 ? endArgs(call) : { id: shortName(call.id) },
     }),
   );
 }
@@ -134,11 +107,14 @@ function sliceName({ type, label }: CallPhase, { name }: TimelineCall): string {
   return type === 'generation' ? 'generation' : label;
 }
 
-function argsOf({ type }: CallPhase, call: TimelineCall): Pick<ChromeTraceEvent, 'args'> {
-  const { id, title, status, execution, error } = call;
-  if (type !== 'run') return { args: { id: shortName(id) } };
+/** What was asked, and, as far as it is known, how it ended and why. */
+function endArgs({ id, title, status, execution, error }: TimelineCall): Args {
   return {
-    args: { id: shortName(id), arguments: title, status, execution, ...(error && { error }) },
+    id: shortName(id),
+    ...(title !== '' && { arguments: title }),
+    ...(status && { status }),
+    ...(execution && { execution }),
+    ...(error !== undefined && { error }),
   };
 }
 
@@ -154,18 +130,23 @@ function instants(call: TimelineCall): ChromeTraceEvent[] {
   const { outputMarks, progressMarks, retryMarks } = call;
   const kinds = { output: outputMarks, progress: progressMarks, retry: retryMarks };
   return Object.entries(kinds).flatMap(([name, marks]) =>
-    marks.map(
-      (atMs): ChromeTraceEvent => ({
-        name,
-        cat: 'run',
-        ph: 'i',
-        s: 't',
-        ts: microseconds(atMs),
-        pid: PID,
-        tid: tidOf(call),
-      }),
-    ),
+    marks.map((atMs) => instant(name, atMs, { cat: 'run', tid: tidOf(call) })),
   );
+}
+
+/** The end of a call that took no time, and so has no slice to say how it ended. */
+function ending(call: TimelineCall): ChromeTraceEvent[] {
+  const { endMs, status } = call;
+  if (endMs === undefined || status === undefined) return [];
+  return [instant(status, endMs, { cat: 'end', tid: tidOf(call), args: endArgs(call) })];
+}
+
+function instant(
+  name: string,
+  atMs: number,
+  on: Pick<ChromeTraceEvent, 'cat' | 'tid' | 'args'>,
+): ChromeTraceEvent {
+  return { name, ph: 'i', s: 't', ts: microseconds(atMs), pid: PID, ...on };
 }
 
 /** From the seal, in the slice of the response, to the start, in the slice of the run. */

@@ -1,4 +1,5 @@
 import { callFacts } from './callFacts.ts';
+import { drawnCalls } from './drawnCalls.ts';
 import { pageStyle } from './pageStyle.ts';
 import { pageTable } from './pageTable.ts';
 import { svgPicture } from './svgPicture.ts';
@@ -16,7 +17,8 @@ const PICTURE_WIDTH = 1_120;
 export function toHtml(timeline: Timeline): string {
   const summary = timelineSummary(timeline);
   const facts = [earlyResults(timeline), timelineEnding(timeline)].filter((text) => text !== '');
-  const details = timeline.calls.map(
+  const drawn = drawnCalls(timeline);
+  const details = drawn.map(
     (call) =>
       `<div class="detail" id="detail-${call.index}">${callFacts(call)
         .map((fact) => `<p>${xmlText(fact)}</p>`)
@@ -31,7 +33,7 @@ export function toHtml(timeline: Timeline): string {
     '<meta name="color-scheme" content="light dark">',
     `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
     `<title>${xmlText(summary)}</title>`,
-    `<style>${pageStyle(timeline.calls.map(({ index }) => index))}</style>`,
+    `<style>${pageStyle(drawn.map(({ index }) => index))}</style>`,
     '</head>',
     '<body>',
     '<main>',

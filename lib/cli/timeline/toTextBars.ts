@@ -4,7 +4,8 @@ import { callOutcome } from './callOutcome.ts';
 import { formatMs } from './formatMs.ts';
 import { shortName } from './shortText.ts';
 import type { Timeline, TimelineCall } from './Timeline.ts';
-import { type Cell, callCells, modelCells, paint, textLegend } from './textCells.ts';
+import { type Cell, callCells, modelCells, paint } from './textCells.ts';
+import { textLegend } from './textLegend.ts';
 import { timelineEnding, timelineSummary } from './timelineSummary.ts';
 
 /** How a timeline is written in a terminal. */
@@ -20,7 +21,7 @@ interface Row {
   readonly number: string;
   readonly name: string;
   readonly outcome: string;
-  readonly cells: (width: number) => readonly Cell[];
+  readonly cellsOf: (width: number) => readonly Cell[];
 }
 
 const MIN_COLUMNS = 40;
@@ -44,8 +45,11 @@ export function toTextBars(timeline: Timeline, options: TextBarsOptions): string
   const nameWidth = Math.min(widest(rows.map(({ name }) => name)), most);
   const left = numberWidth + nameWidth + 2;
   const width = columns - left - outcomeWidth - 1;
-  const lines = rows.map(({ number, name, outcome, cells }) => {
-    const bars = paint(cells(width), options.colour);
+  const drawn = new Set<Cell>();
+  const lines = rows.map(({ number, name, outcome, cellsOf }) => {
+    const cells = cellsOf(width);
+    for (const cell of cells) drawn.add(cell);
+    const bars = paint(cells, options.colour);
     return `${fitText(number, numberWidth)} ${fitText(name, nameWidth)} ${bars} ${clipText(outcome, outcomeWidth)}`.trimEnd();
   });
   const head = `${timelineSummary(timeline)}. ${timelineEnding(timeline)}`;
@@ -53,7 +57,7 @@ export function toTextBars(timeline: Timeline, options: TextBarsOptions): string
     clipText(head, columns),
     ...lines,
     `${' '.repeat(left)}${axisLine(timeline.endMs, width)}`.trimEnd(),
-    ...textLegend(timeline, columns, options.colour),
+    ...textLegend(drawn, columns, options.colour),
   ];
 }
 
@@ -67,7 +71,7 @@ function rowsOf(timeline: Timeline): Row[] {
             number: '',
             name: 'model',
             outcome: `  ${formatMs(generation.endMs - generation.startMs)}`,
-            cells: (width) => modelCells(timeline, width),
+            cellsOf: (width) => modelCells(timeline, width),
           },
         ];
   return [
@@ -76,7 +80,7 @@ function rowsOf(timeline: Timeline): Row[] {
       number: `#${call.index}`,
       name: shortName(call.name),
       outcome: outcomeText(call),
-      cells: (width: number) => callCells(timeline, call, width),
+      cellsOf: (width: number) => callCells(timeline, call, width),
     })),
   ];
 }

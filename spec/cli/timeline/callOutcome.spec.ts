@@ -19,6 +19,16 @@ const CASES: readonly (readonly [Partial<TimelineCall>, string])[] = [
 ];
 
 describe('callOutcome', () => {
+  it('tells whether its tool was stopped before its end', () => {
+    const isCut = (members: Partial<TimelineCall>): boolean =>
+      callOutcome(timelineCall(members)).isCut;
+    expect(isCut({})).to.equal(false);
+    expect(isCut({ execution: 'not-started' })).to.equal(false);
+    expect(isCut({ execution: 'finished', run })).to.equal(false);
+    expect(isCut({ execution: 'interrupted', run })).to.equal(true);
+    expect(isCut({ execution: 'unknown', run })).to.equal(true);
+  });
+
   for (const [members, expected] of CASES) {
     it(`says "${expected.trim()}"`, () => {
       const { look, word, took } = callOutcome(timelineCall(members));

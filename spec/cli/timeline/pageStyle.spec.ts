@@ -3,12 +3,14 @@ import { pageStyle } from '../../../lib/cli/timeline/pageStyle.ts';
 import { DARK, LIGHT } from '../../../lib/cli/timeline/palette.ts';
 
 describe('pageStyle', () => {
-  it('shows the details of the row that is pointed at or has the focus', () => {
+  it('shows the details of the row that is pointed at, or, without one, that has the focus', () => {
     const style = pageStyle([0, 12]);
-    for (const index of [0, 12])
-      expect(style).to.match(
-        new RegExp(`#row-${index}:is\\(:hover,:focus-visible\\)\\) #detail-${index}\\{`),
+    for (const index of [0, 12]) {
+      expect(style).to.include(`main:has(#row-${index}:hover) #detail-${index}{display:block}`);
+      expect(style).to.include(
+        `main:not(:has(svg a:hover)):has(#row-${index}:focus-visible) #detail-${index},`,
       );
+    }
     expect(style).to.not.include('#row-1:');
   });
 

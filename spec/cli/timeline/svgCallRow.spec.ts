@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { svgCallRow, svgLabel } from '../../../lib/cli/timeline/svgCallRow.ts';
+import { svgCallRow } from '../../../lib/cli/timeline/svgCallRow.ts';
 import { svgLayout } from '../../../lib/cli/timeline/svgLayout.ts';
 import { markupProblems } from './markup.ts';
 import { timeline, timelineCall } from './timelines.ts';
@@ -24,23 +24,5 @@ describe('svgCallRow', () => {
     const run = { startMs: 0, endMs: 340 };
     const row = svgCallRow(timelineCall({ run, status: 'ok', isError: false }), layout, 0);
     expect(row).to.include('mr-icon-ok').and.include('>340 ms</tspan></text>');
-  });
-});
-
-describe('svgLabel', () => {
-  it('shortens and escapes what came from the model', () => {
-    const label = svgLabel('', ['<script>'.repeat(100), '</text>'.repeat(100)], { layout, y: 0 });
-    expect(markupProblems(label)).to.deep.equal([]);
-    expect(label).to.include('&lt;script&gt;').and.include('…</text>');
-    expect(label.length).to.be.below(800);
-  });
-
-  it('has no second line in a dense picture, or where there is nothing to say', () => {
-    const dense = { ...layout, isRoomy: false };
-    const lines = (label: string): number => label.match(/<text/g)?.length ?? 0;
-    expect(lines(svgLabel('#0', ['a', 'b'], { layout, y: 0 }))).to.equal(3);
-    expect(lines(svgLabel('#0', ['a', ''], { layout, y: 0 }))).to.equal(2);
-    const one = svgLabel('#0', ['a', 'b'], { layout: dense, y: 0 });
-    expect(one).to.equal(svgLabel('#0', ['a', ''], { layout, y: 0 }));
   });
 });

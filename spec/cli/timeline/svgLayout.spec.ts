@@ -22,12 +22,6 @@ describe('svgLayout', () => {
     expect(many.rowHeight).to.be.below(38);
   });
 
-  it('takes a width that is too small or none for 480', () => {
-    for (const width of [0, -1, 479, Number.NaN, Number.POSITIVE_INFINITY])
-      expect(svgLayout(timeline(), { ...extras, width }).width).to.equal(480);
-    expect(svgLayout(timeline(), { ...extras, width: 700.4 }).width).to.equal(700);
-  });
-
   it('leaves room for names, bars and endings side by side, at every width', () => {
     for (const width of [480, 960, 2_000]) {
       const layout = svgLayout(timeline({ calls: calls(1_024) }), { ...extras, width });

@@ -27,6 +27,7 @@ const everything = timeline({
       ],
       outputMarks: [5],
       progressMarks: [5],
+      retryMarks: [5],
       status: 'timeout',
       isError: true,
       execution: 'interrupted',
@@ -50,19 +51,32 @@ describe('svgLegend', () => {
       'cut short',
       'output',
       'progress',
+      'retry',
     ]);
   });
 
-  it('explains nothing else, and no mark that coincides with the end', () => {
+  it('explains nothing else: no mark that coincides with the end, no wait that took no time', () => {
     expect(svgLegend(timeline(), 2_000)).to.deep.equal([]);
-    const calls = [timelineCall({ run, outputMarks: [10], status: 'ok', isError: false })];
+    const calls = [
+      timelineCall({
+        run,
+        waits: [
+          { waitsFor: 'approval', startMs: 0, endMs: 0 },
+          { waitsFor: 'slot', startMs: 0, endMs: 0 },
+        ],
+        outputMarks: [10],
+        retryMarks: [10],
+        status: 'ok',
+        isError: false,
+      }),
+    ];
     expect(meanings(svgLegend(timeline({ calls }), 2_000))).to.deep.equal(['runs']);
   });
 
   it('breaks lines that are too wide', () => {
     const lines = svgLegend(everything, 432);
     expect(lines.length).to.be.above(1);
-    expect(meanings(lines)).to.have.length(10);
+    expect(meanings(lines)).to.have.length(11);
     for (const line of lines) {
       const places = [...line.matchAll(/translate\((\d+)/g)].map(([, x]) => Number(x));
       expect(places[0]).to.equal(0);

@@ -26,10 +26,8 @@ describe('svgModelRow', () => {
     ]);
     expect(row).to.include('>stop<').and.include('>500 ms<');
   });
-});
 
-describe('svgModelRow of many segments', () => {
-  it('keeps them in order and within the plot', () => {
+  it('keeps many segments in order and within the plot', () => {
     const segments = Array.from({ length: 500 }, (_, at) => ({
       type: at % 2 === 0 ? ('text' as const) : ('call' as const),
       startMs: 900 + at / 5,

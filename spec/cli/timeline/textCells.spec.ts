@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import type { TimelineCall } from '../../../lib/cli/timeline/Timeline.ts';
-import { callCells, modelCells, paint, textLegend } from '../../../lib/cli/timeline/textCells.ts';
-import { brokenTurn, tripTurn } from './exampleTurns.ts';
+import { callCells, modelCells, paint } from '../../../lib/cli/timeline/textCells.ts';
 import { timeline, timelineCall } from './timelines.ts';
 
 const finished = timeline({
@@ -62,17 +61,5 @@ describe('paint', () => {
     );
     expect(paint(['blank', 'text'], true)).to.equal(' ▬');
     expect(paint([], true)).to.equal('');
-  });
-});
-
-describe('textLegend', () => {
-  it('explains what is shown, in lines that fit', () => {
-    expect(textLegend(tripTurn(), 200, false)).to.deep.equal([
-      '▬ text  · reasoning  ─ call written  ░ waits  ▒ approval  █ runs  ▓ fails  ┊ model finished',
-    ]);
-    const narrow = textLegend(brokenTurn(), 40, false);
-    for (const line of narrow) expect(line.length).to.be.at.most(40);
-    expect(narrow.join('  ')).to.equal(textLegend(brokenTurn(), 200, false).join(''));
-    expect(textLegend(timeline(), 80, false)).to.deep.equal([]);
   });
 });

@@ -1,10 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import {
-  type ChromeTrace,
-  type ChromeTraceEvent,
-  toChromeTrace,
-} from '../../../lib/cli/timeline/toChromeTrace.ts';
+import type { ChromeTrace, ChromeTraceEvent } from '../../../lib/cli/timeline/ChromeTrace.ts';
+import type { Timeline } from '../../../lib/cli/timeline/Timeline.ts';
+import { toChromeTrace } from '../../../lib/cli/timeline/toChromeTrace.ts';
 import { brokenTurn, crowdedTurn, hostileTurn, tripTurn } from './exampleTurns.ts';
 import { timeline, timelineCall, timelines } from './timelines.ts';
 
@@ -157,5 +155,55 @@ describe('toChromeTrace', () => {
       execution: 'finished',
       error: 'No.',
     });
+  });
+
+  it('says in the last slice of a call, whatever it is, what was asked and how it ended', () => {
+    const { traceEvents } = toChromeTrace(brokenTurn());
+    const told = traceEvents
+      .filter(isSlice)
+      .filter(({ args }) => args?.['status'] !== undefined)
+      .map(({ tid, cat, args }) => `${tid - 2} ${cat} ${args?.['status']}`);
+    expect(told).to.deep.equal([
+      '0 run timeout',
+      '1 approval denied',
+      '2 run error',
+      '3 run ok',
+      '4 queue skipped',
+      '5 queue skipped',
+      '6 generation unknown-tool',
+    ]);
+    const denied = traceEvents.find(({ tid, cat }) => tid === 3 && cat === 'approval');
+    expect(denied?.args).to.include({ arguments: 'account: 7' });
+    expect(denied?.args?.['error']).to.include('not your account');
+    const written = traceEvents.find(({ tid, cat }) => tid === 3 && cat === 'generation');
+    expect(written?.args).to.deep.equal({ id: 'call_1' });
+    const cut = traceEvents.filter(({ tid }) => tid === 9).find(isSlice);
+    expect(cut?.args).to.deep.equal({ id: 'call_7' });
+  });
+
+  it('has an instant for the end of a call without a slice', () => {
+    const call = timelineCall({ index: 3, endMs: 4, status: 'invalid', error: 'No such city.' });
+    const { traceEvents } = toChromeTrace(timeline({ calls: [call] }));
+    expect(traceEvents.filter(({ ph }) => ph === 'i')).to.deep.equal([
+      {
+        name: 'invalid',
+        cat: 'end',
+        ph: 'i',
+        s: 't',
+        ts: 4_000,
+        pid: 1,
+        tid: 5,
+        args: { id: 'call_0', status: 'invalid', error: 'No such city.' },
+      },
+    ]);
+    const open = toChromeTrace(timeline({ calls: [timelineCall({ sealedAtMs: 1 })] }));
+    expect(open.traceEvents.filter(({ ph }) => ph !== 'M')).to.deep.equal([]);
+  });
+
+  it('says in the slice of the response why it ended, and what broke the turn', () => {
+    const response = (turn: Timeline): ChromeTraceEvent['args'] =>
+      toChromeTrace(turn).traceEvents.find(({ name }) => name === 'response')?.args;
+    expect(response(tripTurn())).to.deep.equal({ finishReason: 'tool-calls' });
+    expect(response(brokenTurn())).to.deep.equal({ error: 'The connection was reset.' });
   });
 });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { toHtml } from '../../../lib/cli/timeline/toHtml.ts';
-import { brokenTurn, hostileTurn, tripTurn } from './exampleTurns.ts';
+import { brokenTurn, crowdedTurn, hostileTurn, tripTurn } from './exampleTurns.ts';
 import { markupProblems } from './markup.ts';
 import { timeline, timelines } from './timelines.ts';
 
@@ -24,6 +24,18 @@ describe('toHtml', () => {
     expect(new Set(ids).size).to.equal(ids.length);
     expect(targets).to.have.length(16);
     expect(ids).to.include.members(targets);
+  });
+
+  it('has a line in the table also for a call without a row', () => {
+    const page = toHtml(crowdedTurn(202));
+    const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    const targets = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+    expect(targets).to.have.length(400);
+    expect(ids).to.include.members(targets);
+    expect(page.match(/class="detail"/g)).to.have.length(200);
+    expect(page).to.include('<tr id="call-201"><th scope="row">#201</th>');
+    expect(page).to.include('>2 more calls are not drawn<');
+    expect(page).to.not.include('#row-200');
   });
 
   it('has no script, loads nothing, and says so to the browser', () => {

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { textWidth } from '../../../lib/cli/textWidth.ts';
 import { toTextBars } from '../../../lib/cli/timeline/toTextBars.ts';
-import { brokenTurn, crowdedTurn, tripTurn } from './exampleTurns.ts';
+import { brokenTurn, crowdedTurn, hostileTurn, tripTurn } from './exampleTurns.ts';
 import { timeline, timelineCall, timelines } from './timelines.ts';
 
 const ESC = '\u001b';
@@ -47,6 +47,31 @@ describe('toTextBars', () => {
     const calls = [timelineCall({ name: 'a_name_of_many_columns', ...ended })];
     const lines = toTextBars(timeline({ endMs: run.endMs, calls }), { columns: 40, colour: false });
     expect(lines[1]).to.equal('#0 a_name_of… ███████████████ – 12 min …');
+  });
+
+  it('explains the characters that are drawn, and no others', () => {
+    const drawn = (lines: readonly string[], from: number, to?: number): string[] =>
+      [
+        ...new Set(
+          lines
+            .slice(from, to)
+            .join('')
+            .match(/[▬·─░▒█▓▚┊]/gu),
+        ),
+      ].sort();
+    fc.assert(
+      fc.property(timelines, fc.integer({ min: 40, max: 200 }), ({ calls, ...any }, columns) => {
+        // Names may hold such characters, too.
+        const named = calls.map((call) => ({ ...call, name: 'look' }));
+        const lines = toTextBars({ ...any, calls: named }, { columns, colour: false });
+        const rows = 1 + calls.length + (any.generation === undefined ? 0 : 1);
+        expect(drawn(lines, rows + 1)).to.deep.equal(drawn(lines, 1, rows));
+      }),
+      { numRuns: 150 },
+    );
+    expect(toTextBars(hostileTurn(), { columns: 80, colour: false }).at(-1)).to.equal(
+      '▬ text  ─ call written',
+    );
   });
 
   it('has a line for each call and is never too wide, whatever happened and however tools are named', () => {
