@@ -30,7 +30,16 @@ const INNER = [
 /** What the folders that are for Node alone take from it. They may use what else belongs to the platform, too. */
 const NODE_MODULES = ['node:crypto', 'node:fs', 'node:path'];
 const SERVER_MODULES = ['node:buffer', 'node:events', 'node:http', 'node:net', 'node:zlib'];
-const CLI_MODULES = ['node:fs', 'node:fs/promises', 'node:path', 'node:tty', 'node:url'];
+const CLI_MODULES = [
+  'node:child_process',
+  'node:fs',
+  'node:fs/promises',
+  'node:net',
+  'node:path',
+  'node:stream',
+  'node:tty',
+  'node:url',
+];
 const NODE_FOLDERS = ['node', 'testing/server', 'cli'];
 
 /** The table of layers. A folder that is not in it may not exist. */

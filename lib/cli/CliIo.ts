@@ -12,6 +12,8 @@ export interface CliOutput {
   write(text: string): void;
   /** Fulfils when the output takes more: at once, when it has taken what was written, or when it is closed. Never rejects. */
   drained(): Promise<void>;
+  /** Fulfils when all that was written has gone out, or cannot. Never rejects. */
+  written(): Promise<void>;
 }
 
 /** Everything that the command line takes from the process that it runs in. */
@@ -24,6 +26,8 @@ export interface CliIo {
   readonly stdout: CliOutput;
   /** Standard error. */
   readonly stderr: CliOutput;
+  /** What tools print, on standard output or standard error. It goes to standard error while nobody subscribes. */
+  readonly printed$: Observable<string>;
   /** The keys that a person presses; undefined where nobody can be asked. Subscribing takes the keyboard, unsubscribing gives it back. */
   readonly keys$: Observable<string> | undefined;
   /** Environment variables. */

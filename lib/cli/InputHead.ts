@@ -13,6 +13,11 @@ export class InputHead {
     this.#size += kept.length;
   }
 
+  /** Whether no byte has passed. */
+  get isEmpty(): boolean {
+    return this.#size === 0;
+  }
+
   /** The beginning as text. */
   get text(): string {
     return Buffer.concat(this.#bytes).toString('utf8');

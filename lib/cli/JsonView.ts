@@ -16,6 +16,10 @@ export class JsonView implements TurnView {
     this.#output.write(jsonLine(event.type === 'tool-result' ? withoutCause(event) : event));
   }
 
+  fits(): boolean {
+    return false;
+  }
+
   ask(): void {
     // A program has no answer.
   }

@@ -1,7 +1,7 @@
 import type { ModelEvent } from '../model/ModelEvent.ts';
 import type { ToolEvent } from '../tools/ToolEvent.ts';
 import type { CliOutput } from './CliIo.ts';
-import { harmlessLine } from './harmless.ts';
+import { harmless } from './harmless.ts';
 import { paint, withoutInk } from './paint.ts';
 import { nameColumnsOf, renderRow } from './renderRow.ts';
 import { ShownCalls } from './ShownCalls.ts';
@@ -16,8 +16,8 @@ const HIDE_CURSOR = '\u001b[?25l';
 export const SHOW_CURSOR: string = '\u001b[?25h';
 const CLEAR_LINE_END = '\u001b[K';
 const CLEAR_BELOW = '\u001b[J';
-/** Rows that the calls leave free: for the unfinished line of text, the summary, a question, and a row of what stands above. */
-const OTHER_ROWS = 4;
+/** Rows that calls and questions leave free: for the unfinished line of text, the summary, and a row of what stands above. */
+const OTHER_ROWS = 3;
 
 /**
  * Shows a turn on a terminal: text above, below it a row for each call, redrawn in place. Each picture is written at once and
@@ -29,6 +29,8 @@ export class LiveView implements TurnView {
   readonly #calls = new ShownCalls();
   readonly #text = new TerminalText();
   readonly #flow = new TextFlow();
+  readonly #printedText = new TerminalText();
+  readonly #printed = new TextFlow();
   /** What the text is a part of: what the model says, or what it thinks. */
   #kind: 'text' | 'reasoning' = 'text';
   /** Lines of text that are complete and not written yet. */
@@ -51,16 +53,29 @@ export class LiveView implements TurnView {
     else this.#calls.take(event, atMs);
   }
 
+  fits(question: string): boolean {
+    return this.#asked(question).length < this.#rows;
+  }
+
   ask(question: string | undefined): void {
-    this.#question = question === undefined ? undefined : harmlessLine(question);
+    this.#question = question;
+  }
+
+  /** Shows what a tool prints, above all else, as soon as a line of it is complete. */
+  print(text: string): void {
+    this.#lines.push(...this.#printed.take(this.#printedText.take(text), this.#columns));
   }
 
   tick(atMs: number): void {
-    this.#draw(this.#region(atMs, Math.max(1, this.#output.rows - OTHER_ROWS)));
+    this.#draw(this.#region(atMs, this.#rows));
   }
 
   end(atMs: number): void {
     this.#question = undefined;
+    this.#lines.push(
+      ...this.#printed.take(this.#printedText.end(), this.#columns),
+      ...this.#printed.end(),
+    );
     this.#endText();
     const rows = this.#region(atMs, Number.POSITIVE_INFINITY);
     this.#draw(rows);
@@ -91,12 +106,18 @@ export class LiveView implements TurnView {
     return Math.max(1, this.#output.columns - 1);
   }
 
+  /** How many rows there are for the calls and the question. */
+  get #rows(): number {
+    return Math.max(2, this.#output.rows - OTHER_ROWS);
+  }
+
   /** The lines that are redrawn: the unfinished line of text, calls, and the question. */
   #region(nowMs: number, maxRows: number): readonly string[] {
     const columns = this.#columns;
     this.#keep(this.#flow.fit(columns));
     const calls = this.#calls.all;
-    const { shown, settled, unsettled } = selectRows(calls, maxRows);
+    const asked = this.#question === undefined ? [] : this.#asked(this.#question);
+    const { shown, settled, unsettled } = selectRows(calls, Math.max(1, maxRows - asked.length));
     const options = {
       columns,
       nowMs,
@@ -109,15 +130,15 @@ export class LiveView implements TurnView {
       ...(settled + unsettled > 0
         ? [paint(clipText(leftOut(settled, unsettled), columns), 'dim', this.#colour)]
         : []),
-      ...(this.#question === undefined ? [] : [this.#asked(this.#question)]),
+      // A question that the terminal has become too small for shows its end, and was read before.
+      ...asked.slice(-maxRows).map((line) => paint(line, 'bold', this.#colour)),
     ];
   }
 
-  /** The question with its answers, which stay however long it is. */
-  #asked(question: string): string {
-    const answers = ' [y/n]';
-    const words = clipText(question, Math.max(1, this.#columns - answers.length)) + answers;
-    return paint(words, 'bold', this.#colour);
+  /** The lines of a question and its answers. */
+  #asked(question: string): readonly string[] {
+    const flow = new TextFlow();
+    return [...flow.take(`${harmless(question)} [y/n]`, this.#columns), ...flow.end()];
   }
 
   /** Rows of the picture: a terminal that has become narrower has broken its lines. */

@@ -2,10 +2,9 @@ import type { ModelEvent } from '../model/ModelEvent.ts';
 import type { ToolEvent } from '../tools/ToolEvent.ts';
 import type { CliOutput } from './CliIo.ts';
 import { formatCallState } from './formatCallState.ts';
-import { formatDuration } from './formatDuration.ts';
-import { harmlessLine } from './harmless.ts';
+import { harmless, harmlessLine } from './harmless.ts';
 import type { ShownCall } from './ShownCall.ts';
-import { latestLine, ShownCalls } from './ShownCalls.ts';
+import { latestLine, ShownCalls, shownTime } from './ShownCalls.ts';
 import { TerminalText } from './TerminalText.ts';
 import type { TurnView } from './TurnView.ts';
 import { clipText } from './textWidth.ts';
@@ -33,13 +32,17 @@ export class PlainView implements TurnView {
       return this.#write(this.#text.take(event.delta));
     }
     const call = this.#calls.take(event, atMs);
-    if (call !== undefined && NEWS.has(event.type)) this.#line(call);
+    if (call !== undefined && NEWS.has(event.type)) this.#line(call, atMs);
+  }
+
+  fits(): boolean {
+    return true;
   }
 
   ask(question: string | undefined): void {
     if (question === undefined) return;
     this.#endLine();
-    this.#output.write(`${harmlessLine(question)} [y/n]\n`);
+    this.#output.write(`${harmless(question)} [y/n]\n`);
   }
 
   tick(): void {
@@ -50,10 +53,10 @@ export class PlainView implements TurnView {
     this.#endLine();
   }
 
-  #line(call: ShownCall): void {
+  #line(call: ShownCall, atMs: number): void {
     this.#endLine();
-    const { settledMs, sinceMs, index, name } = call;
-    const time = settledMs === undefined ? '' : ` (${formatDuration(settledMs - sinceMs)})`;
+    const { settledMs, index, name } = call;
+    const time = settledMs === undefined ? '' : ` (${shownTime(call, atMs)})`;
     const latest = settledMs === undefined ? '' : latestLine(call);
     const words = `[${index} ${harmlessLine(name)}] ${formatCallState(call)}${time}`;
     this.#output.write(

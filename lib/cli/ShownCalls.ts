@@ -4,6 +4,7 @@ import type { ToolOutputPart } from '../tools/ToolOutputPart.ts';
 import { harmlessLine } from './harmless.ts';
 import { jsonLine } from './jsonLine.ts';
 import type { ShownCall } from './ShownCall.ts';
+import { formatMs } from './timeline/formatMs.ts';
 import { shortName } from './timeline/shortText.ts';
 
 /** Characters that are kept of what a tool gives: more than the widest row shows. */
@@ -122,4 +123,10 @@ function textOf(parts: readonly ToolOutputPart[]): string {
 export function latestLine({ latest, phase }: ShownCall): string {
   const lines = latest.split('\n').filter((line) => line.trim() !== '');
   return harmlessLine((phase === 'settled' ? lines[0] : lines.at(-1)) ?? '');
+}
+
+/** How long a call has been where it is; of one that has its result, how long it ran. */
+export function shownTime({ settledMs, sinceMs }: ShownCall, nowMs: number): string {
+  // A clock may be set back.
+  return formatMs(Math.max(0, (settledMs ?? nowMs) - sinceMs));
 }

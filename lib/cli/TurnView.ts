@@ -5,6 +5,8 @@ import type { ToolEvent } from '../tools/ToolEvent.ts';
 export interface TurnView {
   /** Takes an event. */
   take(event: ModelEvent | ToolEvent, atMs: number): void;
+  /** Whether a question can be shown whole. */
+  fits(question: string): boolean;
   /** Shows a question, or none. */
   ask(question: string | undefined): void;
   /** Shows how things are now; is called many times a second. */

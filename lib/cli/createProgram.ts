@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import type { FormatName } from '../formats/WireFormat.ts';
 import type { CliIo } from './CliIo.ts';
 import { printEvents } from './printEvents.ts';
@@ -56,15 +56,9 @@ export function createProgram(
 }
 
 function decoding(program: Command, name: string, description: string): Command {
-  return program
-    .command(name)
-    .description(description)
-    .argument('[file]', FILE)
-    .requiredOption(
-      '-f, --format <name>',
-      `wire format: ${formatNames.join(', ')}`,
-      readFormatOption,
-    );
+  const format = new Option('-f, --format <name>', `wire format: ${formatNames.join(', ')}`);
+  const command = program.command(name).description(description).argument('[file]', FILE);
+  return required(command, format.argParser(readFormatOption));
 }
 
 function running(command: Command): Command {
@@ -72,8 +66,7 @@ function running(command: Command): Command {
     ...names,
     name,
   ];
-  return command
-    .requiredOption('-t, --tools <file>', 'module that exports the tools')
+  return required(command, new Option('-t, --tools <file>', 'module that exports the tools'))
     .option('--json', 'print events as lines of JSON instead of the live view')
     .option(
       '--speed <number>',
@@ -84,4 +77,12 @@ function running(command: Command): Command {
     .option('--trace <file>', 'write a Chrome trace, for Perfetto')
     .option('--svg <file>', 'write the timeline as a picture')
     .option('--html <file>', 'write the timeline as a page');
+}
+
+/** Adds an option that has to be given. Commander's own would say that `--format` is missing where somebody wrote `--formt`. */
+function required(command: Command, option: Option): Command {
+  return command.addOption(option).hook('preAction', () => {
+    if (command.getOptionValue(option.attributeName()) !== undefined) return;
+    command.error(`error: required option '${option.flags}' not specified`);
+  });
 }

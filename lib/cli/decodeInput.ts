@@ -12,6 +12,8 @@ import { ReadProgress } from './ReadProgress.ts';
 import { readInput } from './readInput.ts';
 import { whenAborted } from './whenAborted.ts';
 
+const EMPTY = 'The input is empty: no response has come.';
+
 /** What is decoded. */
 export interface InputOptions {
   /** The format of the bytes. */
@@ -28,7 +30,7 @@ export interface InputOptions {
  * Opens the input and decodes it.
  *
  * The observable emits, completes and errors as `decodeStream` does; a `ModelStreamError` names the format that the bytes are in, if that
- * is another one. Completes early when `io.signal` aborts. Unsubscribing ends the source. Rejects with UsageError for an input that
+ * is another one, or says that the input is empty. Completes early when `io.signal` aborts. Unsubscribing ends the source. Rejects with UsageError for an input that
  * cannot be read.
  */
 export async function decodeInput(
@@ -46,16 +48,23 @@ export async function decodeInput(
   };
   const wireFormat = formats[format] as WireFormat<unknown, unknown, unknown>;
   return decodeStream(wireFormat, readInput(bytes, { take, ready })).pipe(
-    catchError((error: unknown) => throwError(() => withHint(error, format, head.text))),
+    catchError((error: unknown) => throwError(() => explained(error, format, head))),
     takeUntil(whenAborted(io.signal)),
     finalize(() => progress?.end()),
   );
 }
 
-function withHint(error: unknown, format: FormatName, head: string): unknown {
-  const guess = guessFormat(head);
-  if (!ModelStreamError.is(error) || guess === undefined || guess === format) return error;
+/** Says what the format cannot know: that the input is empty, or in another format. */
+function explained(error: unknown, format: FormatName, head: InputHead): unknown {
+  if (!ModelStreamError.is(error)) return error;
   const { kind, message, ...facts } = error;
-  const words = `${message} It looks like ${guess}, not ${format}: try --format ${guess}.`;
-  return new ModelStreamError(kind, words, { ...facts, cause: error });
+  const words = head.isEmpty ? EMPTY : withHint(message, format, head.text);
+  return words === message ? error : new ModelStreamError(kind, words, { ...facts, cause: error });
+}
+
+function withHint(message: string, format: FormatName, head: string): string {
+  const guess = guessFormat(head);
+  if (guess === undefined || guess === format) return message;
+  const sentence = /[.!?…]$/.test(message) ? message : `${message}.`;
+  return `${sentence} It looks like ${guess}, not ${format}: try --format ${guess}.`;
 }

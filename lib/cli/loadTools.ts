@@ -1,9 +1,10 @@
-import { extname, resolve } from 'node:path';
+import { extname, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ToolRegistry } from '../ajvRegistry.ts';
 import { collectTools } from './collectTools.ts';
 import { errorText } from './errorText.ts';
 import { statOf } from './statOf.ts';
+import { syntaxErrorPlace } from './syntaxErrorPlace.ts';
 import { UsageError } from './UsageError.ts';
 
 /**
@@ -15,7 +16,7 @@ export async function loadTools(file: string, directory: string): Promise<ToolRe
   const path = resolve(directory, file);
   if (statOf(path)?.isFile() !== true)
     throw new UsageError(`There is no module of tools at ${file}.`);
-  const tools = collectTools(file, await load(file, path));
+  const tools = collectTools(file, await load(file, directory));
   try {
     return new ToolRegistry(tools);
   } catch (error) {
@@ -23,11 +24,14 @@ export async function loadTools(file: string, directory: string): Promise<ToolRe
   }
 }
 
-async function load(file: string, path: string): Promise<Record<string, unknown>> {
+async function load(file: string, directory: string): Promise<Record<string, unknown>> {
+  const path = resolve(directory, file);
   try {
     return (await import(pathToFileURL(path).href)) as Record<string, unknown>;
   } catch (error) {
-    throw new UsageError(`${file} cannot be loaded: ${reasonOf(error, path)}`);
+    const place = await syntaxErrorPlace(error, path);
+    const where = place === undefined ? '' : ` (${relative(directory, place.path)}:${place.line})`;
+    throw new UsageError(`${file} cannot be loaded: ${reasonOf(error, path)}${where}`);
   }
 }
 

@@ -1,4 +1,6 @@
-import { open } from 'node:fs/promises';
+import { constants, openSync } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { Socket } from 'node:net';
 import { resolve } from 'node:path';
 import type { CliIo } from './CliIo.ts';
 import { errorText } from './errorText.ts';
@@ -30,19 +32,25 @@ export async function openInput(file: string | undefined, io: CliIo): Promise<Cl
 }
 
 async function openFile(file: string, directory: string): Promise<CliInput> {
+  const path = resolve(directory, file);
   try {
-    const handle = await open(resolve(directory, file));
-    const status = await handle.stat();
+    const status = await stat(path);
     if (status.isDirectory()) {
-      await handle.close();
       throw new UsageError(`${file} is a directory; give the file of a recorded response.`);
     }
-    const bytes = handle.createReadStream();
     // A pipe with a name has no size.
+    if (status.isFIFO()) return { bytes: openPipe(path) };
+    const bytes = (await open(path)).createReadStream();
     return status.isFile() ? { bytes, size: status.size } : { bytes };
   } catch (error) {
     if (error instanceof UsageError) throw error;
     const { code } = error as { readonly code?: string };
     throw new UsageError(`${file} cannot be read: ${REASONS[code ?? ''] ?? errorText(error)}`);
   }
+}
+
+/** Opens a pipe that may have no writer yet. As a file it would hold a thread, which the end of the process would wait for. */
+function openPipe(path: string): Socket {
+  const fd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  return new Socket({ fd, readable: true, writable: false });
 }

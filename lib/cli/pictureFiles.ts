@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { errorText } from './errorText.ts';
 import { statOf } from './statOf.ts';
 import type { Timeline } from './timeline/Timeline.ts';
@@ -90,5 +90,7 @@ function checkWritable(option: string, file: string, path: string): void {
 /** The same for all paths of one file. */
 function identityOf(path: string): string {
   const status = statOf(path);
-  return status === undefined ? path : `${status.dev} ${status.ino}`;
+  if (status !== undefined) return `${status.dev} ${status.ino}`;
+  const folder = statOf(dirname(path));
+  return folder === undefined ? path : `${folder.dev} ${folder.ino} ${basename(path)}`;
 }

@@ -1,10 +1,11 @@
 import { openSync } from 'node:fs';
 import { ReadStream, type WriteStream } from 'node:tty';
-import { asyncScheduler, Observable } from 'rxjs';
+import { asyncScheduler, Observable, Subject } from 'rxjs';
 import type { CliIo, CliOutput } from './CliIo.ts';
 import { errorText } from './errorText.ts';
 import { INTERRUPTED, OUTPUT_CLOSED } from './exitCode.ts';
 import { SHOW_CURSOR } from './LiveView.ts';
+import { takeWrites } from './takeWrites.ts';
 
 const DEFAULT_COLUMNS = 80;
 const DEFAULT_ROWS = 24;
@@ -17,7 +18,8 @@ const STRAY = 'Something failed that nobody waits for:';
 
 /**
  * The command line's side of this process. From now on Ctrl-C aborts its signal; pressed again, it ends the process. The signal
- * aborts also when nothing is left that could go on, and for an error that nobody has caught.
+ * aborts also when nothing is left that could go on, and for an error that nobody has caught. What others write to the outputs of
+ * the process comes from `printed$`.
  */
 export function processIo(version: string): CliIo {
   const stopping = new AbortController();
@@ -26,13 +28,21 @@ export function processIo(version: string): CliIo {
   process.on('uncaughtException', (error) =>
     stopping.abort(new Error(`${STRAY} ${errorText(error)}`)),
   );
-  const stdout = outputOf(process.stdout, () => stopping.abort(OUTPUT_CLOSED));
-  if (stdout.isTTY) process.once('exit', () => process.stdout.write(SHOW_CURSOR));
+  const printed$ = new Subject<string>();
+  const print = (text: string): void => {
+    if (printed$.observed) printed$.next(text);
+    else stderr.write(text);
+  };
+  const stderr = outputOf(process.stderr, { print, onFailed: () => undefined });
+  const onFailed = (error: Error): void => stopping.abort(reasonOf(error));
+  const stdout = outputOf(process.stdout, { print, onFailed });
+  if (stdout.isTTY) process.once('exit', () => stdout.write(SHOW_CURSOR));
   return {
     stdin: process.stdin,
     stdinIsTTY: process.stdin.isTTY === true,
     stdout,
-    stderr: outputOf(process.stderr, () => undefined),
+    stderr,
+    printed$: printed$.asObservable(),
     keys$: stdout.isTTY ? keys() : undefined,
     env: process.env,
     directory: process.cwd(),
@@ -42,8 +52,21 @@ export function processIo(version: string): CliIo {
   };
 }
 
-/** `onClosed` is called when nobody reads the output any more. */
-function outputOf(stream: WriteStream, onClosed: () => void): CliOutput {
+/** Why all ends: nobody reads standard output any more, or it takes nothing for another reason, such as a full disk. */
+function reasonOf(error: NodeJS.ErrnoException): Error | string {
+  if (error.code === 'EPIPE') return OUTPUT_CLOSED;
+  return new Error(`Standard output cannot be written: ${errorText(error)}`);
+}
+
+interface OutputOptions {
+  /** Is given what others write. */
+  readonly print: (text: string) => void;
+  /** Is called when the output takes nothing any more. */
+  readonly onFailed: (error: Error) => void;
+}
+
+function outputOf(stream: WriteStream, { print, onFailed }: OutputOptions): CliOutput {
+  const write = takeWrites(stream, print);
   let isClosed = false;
   /** Whether more was written than the stream takes at once. */
   let isFull = false;
@@ -54,10 +77,10 @@ function outputOf(stream: WriteStream, onClosed: () => void): CliOutput {
     waiting.clear();
   };
   stream.on('drain', release);
-  stream.on('error', () => {
+  stream.on('error', (error) => {
     isClosed = true;
     release();
-    onClosed();
+    onFailed(error);
   });
   return {
     isTTY: stream.isTTY === true,
@@ -68,12 +91,13 @@ function outputOf(stream: WriteStream, onClosed: () => void): CliOutput {
       return stream.rows || DEFAULT_ROWS;
     },
     write: (text) => {
-      if (!isClosed) isFull = !stream.write(text);
+      if (!isClosed) isFull = !write(text);
     },
     drained: () =>
       isFull && !isClosed
         ? new Promise((fulfil) => waiting.add(() => fulfil()))
         : Promise.resolve(),
+    written: () => new Promise((fulfil) => void write('', () => fulfil())),
   };
 }
 

@@ -1,9 +1,8 @@
 import { formatCallState } from './formatCallState.ts';
-import { formatDuration } from './formatDuration.ts';
 import { harmlessLine } from './harmless.ts';
 import { type Ink, paint } from './paint.ts';
 import type { ShownCall } from './ShownCall.ts';
-import { latestLine } from './ShownCalls.ts';
+import { latestLine, shownTime } from './ShownCalls.ts';
 import { clipText, fitText, textWidth } from './textWidth.ts';
 
 /** How rows are drawn. */
@@ -21,7 +20,7 @@ export interface RowOptions {
 const MAX_NAME_COLUMNS = 24;
 const INDEX_COLUMNS = 3;
 const STATE_COLUMNS = 22;
-const TIME_COLUMNS = 6;
+const TIME_COLUMNS = 9;
 
 /** How many columns the names of calls take. */
 export function nameColumnsOf(calls: readonly ShownCall[], columns: number): number {
@@ -36,7 +35,7 @@ export function nameColumnsOf(calls: readonly ShownCall[], columns: number): num
 export function renderRow(call: ShownCall, options: RowOptions): string {
   const { columns, nowMs, colour, nameColumns } = options;
   const [mark, ink] = markOf(call);
-  const time = formatDuration((call.settledMs ?? nowMs) - call.sinceMs);
+  const time = shownTime(call, nowMs);
   const pieces: readonly (readonly [text: string, ink: Ink | undefined])[] = [
     [mark, ink],
     [String(call.index).padStart(INDEX_COLUMNS), 'dim'],

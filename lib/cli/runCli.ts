@@ -1,11 +1,9 @@
 import { CommanderError } from 'commander';
 import type { CliIo } from './CliIo.ts';
 import { type CliTask, createProgram } from './createProgram.ts';
-import { errorText } from './errorText.ts';
 import { EXIT } from './exitCode.ts';
-import { paint } from './paint.ts';
+import { tellError } from './tellError.ts';
 import { UsageError } from './UsageError.ts';
-import { wantsColour } from './wantsColour.ts';
 
 /**
  * Runs the command line with `args`, which are those behind the name of the program, and gives the exit code: 0 for a good finish, 1 for a
@@ -17,8 +15,7 @@ export async function runCli(args: readonly string[], io: CliIo): Promise<number
     return await task(io);
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.good : EXIT.usage;
-    const label = paint('error:', 'red', wantsColour(io.stderr.isTTY, io.env));
-    io.stderr.write(`${label} ${errorText(error)}\n`);
+    tellError(error, io);
     return error instanceof UsageError ? EXIT.usage : EXIT.failed;
   }
 }

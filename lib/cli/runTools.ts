@@ -110,19 +110,18 @@ class TurnOnScreen {
   }
 
   async play(model$: Observable<ModelEvent>): Promise<number> {
-    const { scheduler, signal } = this.#io;
+    const { signal } = this.#io;
     const over$ = new Subject<void>();
     const events$ = model$.pipe(
       executeTools(this.#createExecutor(), { signal }),
       tap((event) => this.#take(event)),
       finalize(() => over$.next()),
     );
-    const ticks$ = interval(REDRAW_MS, scheduler).pipe(
-      takeUntil(over$),
-      tap(() => this.#view.tick(this.#nowMs)),
-    );
     try {
-      await (this.#isLive ? merge(events$, ticks$) : events$).forEach(noop);
+      await (this.#live === undefined
+        ? events$
+        : merge(events$, ...this.#meanwhile(this.#live).map((one$) => one$.pipe(takeUntil(over$))))
+      ).forEach(noop);
     } catch (error) {
       await this.#end(error).catch((more: unknown) => {
         throw new Error(`${errorText(error)} ${errorText(more)}`, { cause: error });
@@ -137,8 +136,15 @@ class TurnOnScreen {
     return this.#io.scheduler.now() - this.#startedAt;
   }
 
-  get #isLive(): boolean {
-    return this.#view instanceof LiveView;
+  get #live(): LiveView | undefined {
+    return this.#view instanceof LiveView ? this.#view : undefined;
+  }
+
+  /** What the live view does beside the events: it is redrawn, and shows what tools print on the same terminal. */
+  #meanwhile(view: LiveView): Observable<unknown>[] {
+    const { printed$, stderr, scheduler } = this.#io;
+    const ticks$ = interval(REDRAW_MS, scheduler).pipe(tap(() => view.tick(this.#nowMs)));
+    return stderr.isTTY ? [ticks$, printed$.pipe(tap((text) => view.print(text)))] : [ticks$];
   }
 
   #take(event: ModelEvent | ToolEvent): void {
@@ -181,7 +187,12 @@ class TurnOnScreen {
       keys$ === undefined || !stdout.isTTY || this.#options.json === true
         ? undefined
         : new Questions({ keys$, scheduler, show: (question) => this.#view.ask(question) });
-    const approve = approveCalls({ registry, approved: this.#options.approve ?? [], questions });
+    const approve = approveCalls({
+      registry,
+      approved: this.#options.approve ?? [],
+      questions,
+      fits: (question) => this.#view.fits(question),
+    });
     return new ToolExecutor(registry, { approve, scheduler });
   }
 }

@@ -2,6 +2,14 @@ import { expect } from 'chai';
 import { InputHead } from '../../lib/cli/InputHead.ts';
 
 describe('InputHead', () => {
+  it('knows whether anything has passed', () => {
+    const head = new InputHead();
+    head.take(new Uint8Array());
+    expect(head.isEmpty).to.equal(true);
+    head.take(Buffer.from(' '));
+    expect(head.isEmpty).to.equal(false);
+  });
+
   it('keeps the first 4096 bytes as text, however they come', () => {
     const head = new InputHead();
     for (const byte of Buffer.from('東京')) head.take(Uint8Array.of(byte));

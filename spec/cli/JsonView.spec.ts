@@ -11,6 +11,7 @@ describe('JsonView', () => {
     const view = new JsonView(output);
     const events = [said('a\n'), begun(0, 'look')];
     for (const event of events) view.take(event);
+    expect(view.fits()).to.equal(false);
     view.ask();
     view.tick();
     view.end();

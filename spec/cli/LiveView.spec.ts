@@ -51,7 +51,7 @@ describe('LiveView', () => {
     expect(shown()).to.deep.equal([
       'Let me look.',
       'And',
-      '>  0 look runs                    0.1s',
+      '>  0 look runs                     100 ms',
     ]);
     view.take(said(' then?\nYes.'), 100);
     view.take(ended(0, 'found'), 200);
@@ -60,7 +60,7 @@ describe('LiveView', () => {
       'Let me look.',
       'And then?',
       'Yes.',
-      '✓  0 look ok                      0.2s  found',
+      '✓  0 look ok                       200 ms  found',
     ]);
   });
 
@@ -69,20 +69,64 @@ describe('LiveView', () => {
     view.take(begun(0, 'look'), 0);
     view.tick(0);
     const { text } = output;
-    view.tick(10);
+    view.tick(0);
     expect(output.text).to.equal(text);
     expect(text.startsWith('\u001b[?25l\r~')).to.equal(true);
   });
 
-  it('shows a question below, and takes it away', () => {
+  it('shows a whole question below, whatever is in it, and takes it away', () => {
     const { view, shown } = setUp(40);
+    const question = `Run \u001b[2J({"a":"${'x'.repeat(100)}","to":"b  c"})?`;
     view.take(started(0), 0);
-    view.ask(`Run \u001b[2J${'x'.repeat(100)}?`);
+    view.ask(question);
     view.tick(0);
-    expect(shown().at(-1)).to.match(/^Run ␛\[2Jx+… \[y\/n\]$/);
+    const lines = shown().slice(1);
+    expect(lines.join('').replaceAll(' ', '')).to.equal(
+      `${question.replace('\u001b', '␛').replaceAll(' ', '')}[y/n]`,
+    );
+    for (const line of lines) expect(line.length).to.be.at.most(39);
     view.ask(undefined);
     view.tick(0);
     expect(shown()).to.have.length(1);
+  });
+
+  it('tells whether a question fits the terminal; one that does is all there, beside many calls', () => {
+    const { view, output } = setUp(41, 10);
+    for (let index = 0; index < 20; index += 1) view.take(started(index), 0);
+    const rows = (count: number): string => 'x'.repeat(40 * count - ' [y/n]'.length);
+    expect([view.fits(rows(5)), view.fits(rows(6)), view.fits(`${rows(6)}x`)]).to.deep.equal([
+      true,
+      true,
+      false,
+    ]);
+    view.take(said('Hm.'), 0);
+    view.ask(rows(6));
+    view.tick(0);
+    const screen = new Screen(41);
+    screen.write(output.text);
+    expect(screen.lines.join('').match(/x/g)).to.have.length(rows(6).length);
+    expect(screen.lines.length).to.equal(9);
+  });
+
+  it('shows what tools print on lines of their own above, and makes it harmless', () => {
+    const { view, shown } = setUp(20);
+    view.take(said('Let me'), 0);
+    view.take(started(0), 0);
+    view.print('one \u001b[2J');
+    view.tick(0);
+    expect(shown()[0]).to.equal('Let me');
+    view.print('two and more of it\nthree\n');
+    view.take(said(' look.'), 0);
+    view.tick(0);
+    expect(shown().slice(0, 4)).to.deep.equal([
+      'one ␛[2Jtwo and',
+      'more of it',
+      'three',
+      'Let me look.',
+    ]);
+    view.print('no end');
+    view.end(0);
+    expect(shown().slice(3, 5)).to.deep.equal(['no end', 'Let me look.']);
   });
 
   it('fits the rows of the terminal, and at the end shows every call', () => {
@@ -90,8 +134,8 @@ describe('LiveView', () => {
     for (let index = 0; index < 20; index += 1) view.take(started(index), 0);
     for (let index = 0; index < 5; index += 1) view.take(ended(index, ''), 1);
     view.tick(2);
-    expect(shown()).to.have.length(7);
-    expect(shown().at(-1)).to.equal('    and 9 more to come, 5 more settled');
+    expect(shown()).to.have.length(8);
+    expect(shown().at(-1)).to.equal('    and 8 more to come, 5 more settled');
     view.end(3);
     expect(shown()).to.have.length(21);
     expect(output.text.endsWith(SHOW_CURSOR)).to.equal(true);

@@ -40,7 +40,7 @@ describe('PlainView', () => {
         '',
         'And',
         '[0 look] runs',
-        '[0 look] ok (0.2s): found',
+        '[0 look] ok (200 ms): found',
         '',
       ].join('\n'),
     );
@@ -59,6 +59,10 @@ describe('PlainView', () => {
   it('writes at most 200 columns of a result', () => {
     const result = toolResult(0, text('x'.repeat(500)));
     expect(written([{ type: 'tool-result', call, result }])).to.have.length(201);
+  });
+
+  it('has room for every question', () => {
+    expect(new PlainView(recordedOutput()).fits()).to.equal(true);
   });
 
   it('writes a question on a line of its own', () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { ShownCall } from '../../lib/cli/ShownCall.ts';
-import { latestLine, ShownCalls } from '../../lib/cli/ShownCalls.ts';
+import { latestLine, ShownCalls, shownTime } from '../../lib/cli/ShownCalls.ts';
 import type { ModelEvent } from '../../lib/model/ModelEvent.ts';
 import type { ToolEvent } from '../../lib/tools/ToolEvent.ts';
 import { callOf } from '../helpers/callOf.ts';
@@ -88,5 +88,15 @@ describe('latestLine', () => {
   it('keeps only as much of a name as a row shows', () => {
     const [shown] = follow([begun(0, '\u001b\u0301'.repeat(100_000))]);
     expect(shown?.name).to.match(/^␛/).and.have.property('length').below(1_500);
+  });
+});
+
+describe('shownTime', () => {
+  const call = follow([begun(0, 'look')])[0] as ShownCall;
+
+  it('is the time up to now, up to the result once there is one, and never below 0', () => {
+    expect(shownTime({ ...call, sinceMs: 100 }, 1_340)).to.equal('1.24 s');
+    expect(shownTime({ ...call, sinceMs: 100, settledMs: 300 }, 1_340)).to.equal('200 ms');
+    expect(shownTime({ ...call, sinceMs: 100 }, 90)).to.equal('0 ms');
   });
 });

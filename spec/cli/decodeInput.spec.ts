@@ -36,6 +36,20 @@ describe('decodeInput', () => {
     );
   });
 
+  it('ends what it quotes before it names a format', async () => {
+    const io = cliIo({ stdin: chunksOf(['no {"type":"message_start"}']) });
+    const error = await decoded('ollama', io).catch((thrown: unknown) => thrown);
+    expect((error as Error).message).to.match(/"}\. It looks like anthropic-messages/);
+  });
+
+  it('says that an input is empty', async () => {
+    for (const format of ['openai-chat', 'ollama', 'bedrock-converse'] as const) {
+      const error = await decoded(format).catch((thrown: unknown) => thrown);
+      expect(ModelStreamError.is(error) && error.kind).to.equal('truncated');
+      expect((error as Error).message).to.equal('The input is empty: no response has come.');
+    }
+  });
+
   it('leaves an error alone when the format is the right one', async () => {
     const bytes = writeTurn('openai-chat', { steps: [...steps, { fault: 'cut' }] });
     const io = cliIo({ stdin: chunksOf(bytes) });

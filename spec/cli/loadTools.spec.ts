@@ -19,10 +19,28 @@ describe('loadTools', () => {
     });
   }
 
+  for (const source of [
+    `exports.look = ${tool('look')}`,
+    `module.exports = { look: ${tool('look')} }`,
+  ]) {
+    it(`takes the members of a CommonJS module: ${source.slice(0, 18)}`, async () => {
+      writeFileSync(join(folder(), 'tools.cjs'), source);
+      const registry = await loadTools('tools.cjs', folder());
+      expect(registry.list().map(({ definition }) => definition.name)).to.deep.equal(['look']);
+    });
+  }
+
   const refused: readonly (readonly [name: string, source: string, words: string])[] = [
     ['a.mjs', 'throw new Error("no \\u001b[2J")', 'a.mjs cannot be loaded: no ␛[2J'],
     ['f.mjs', 'throw undefined', 'f.mjs cannot be loaded: undefined'],
-    ['b.mjs', 'export const = 1', 'b.mjs cannot be loaded: '],
+    [
+      'b.mjs',
+      'export const a = 1;\nexport const = 1',
+      "b.mjs cannot be loaded: Unexpected token '=' (b.mjs:2)",
+    ],
+    ['b.cjs', '\n\nlet = = 1', "b.cjs cannot be loaded: Unexpected token '=' (b.cjs:3)"],
+    ['g.mjs', 'import { no } from "node:fs"', "named 'no' (g.mjs:1)"],
+    ['h.mjs', 'JSON.parse("{no")', 'h.mjs cannot be loaded: '],
     ['c.mjs', 'export const a = 1', 'c.mjs: its export a must be a tool, got 1.'],
     [
       'd.mjs',

@@ -1,6 +1,13 @@
-import { spawn } from 'node:child_process';
+import { type StdioOptions, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { createReadStream, readFileSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  createReadStream,
+  existsSync,
+  openSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
@@ -52,7 +59,9 @@ describe('millrace', function () {
     `export const ${name} = { definition: { name: '${name}', inputSchema: { type: 'object' } }, concurrency: 'safe', invokableRun: ${run} };\n`;
 
   it('cancels the turn for Ctrl-C, and says what had happened', async () => {
-    const source = tool('look', "() => 'found'") + tool('weather', '() => new Promise(() => {})');
+    // Something to wait for: with nothing left, the process would end by itself before the signal comes.
+    const waiting = '() => new Promise(() => setInterval(() => {}, 100_000))';
+    const source = tool('look', "() => 'found'") + tool('weather', waiting);
     writeFileSync(join(folder(), 'tools.mjs'), source);
     const tools = join(folder(), 'tools.mjs');
     const child = start([
@@ -103,4 +112,46 @@ describe('millrace', function () {
       expect(said).to.match(words);
     });
   }
+
+  it('sends what tools print to standard error', async () => {
+    const tools = join(folder(), 'printing.mjs');
+    const run = "() => { console.log('from a tool'); process.stdout.write('raw\\n'); return 1; }";
+    writeFileSync(tools, `console.log('from the module');\n${tool('weather', run)}`);
+    const file = recording('weather.anthropic.sse');
+    const child = start(['run', '-f', 'anthropic-messages', '-t', tools, '--json', file]);
+    const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+    expect(jsonLines(out).at(-1)).to.have.property('type');
+    expect(err).to.equal('from the module\nfrom a tool\nraw\n');
+  });
+
+  for (const isWritten of [false, true]) {
+    it(`ends for one Ctrl-C while it reads a pipe ${isWritten ? 'whose writer is idle' : 'without a writer'}`, async function () {
+      const file = join(folder(), 'pipe');
+      if (spawnSync('mkfifo', [file]).status !== 0) this.skip();
+      const tools = join(folder(), 'telling.mjs');
+      writeFileSync(tools, `console.error('loaded');\n${tool('look', '() => 1')}`);
+      const writer = isWritten ? openSync(file, 'r+') : undefined;
+      const child = start(['run', '-f', 'ollama', '-t', tools, file]);
+      await once(child.stderr, 'data');
+      // The pipe is opened a little later: the signal comes behind that, or before it.
+      child.kill('SIGINT');
+      const [code] = await once(child, 'exit');
+      if (writer !== undefined) closeSync(writer);
+      expect(code).to.equal(130);
+    });
+  }
+
+  it('ends with an error when its output cannot be written', async function () {
+    if (!existsSync('/dev/full')) this.skip();
+    const disk = openSync('/dev/full', 'w');
+    const args = ['decode', '-f', 'anthropic-messages', recording('weather.anthropic.sse')];
+    const node = ['--import', 'tsx', MAIN, ...args];
+    const stdio: StdioOptions = ['ignore', disk, 'pipe'];
+    const child = spawn(process.execPath, node, { cwd: root, stdio });
+    const said = child.stderr === null ? '' : text(child.stderr);
+    const [words, [code]] = await Promise.all([said, once(child, 'exit')]);
+    closeSync(disk);
+    expect(code).to.equal(1);
+    expect(words).to.match(/^error: Standard output cannot be written: ENOSPC/);
+  });
 });

@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { openInput } from '../../lib/cli/openInput.ts';
@@ -20,6 +21,20 @@ describe('openInput', () => {
     const { bytes, size } = await openInput('turn.sse', cliIo({ directory: folder() }));
     expect(size).to.equal(5);
     expect(await textOf(bytes)).to.equal('hello');
+  });
+
+  it('opens a pipe with a name, before and while it is written to', async function () {
+    const path = join(folder(), 'pipe');
+    if (spawnSync('mkfifo', [path]).status !== 0) this.skip();
+    const { bytes, size } = await openInput('pipe', cliIo({ directory: folder() }));
+    expect(size).to.equal(undefined);
+    const reading = textOf(bytes);
+    const pipe = openSync(path, 'w');
+    writeSync(pipe, 'hello');
+    await new Promise(setImmediate);
+    writeSync(pipe, ' there');
+    closeSync(pipe);
+    expect(await reading).to.equal('hello there');
   });
 
   for (const file of [undefined, '-']) {

@@ -38,6 +38,8 @@ describe('checkPictureFiles', () => {
       UsageError,
       '--html must be a file of its own; ./a is that of --svg, too.',
     );
+    symlinkSync('.', join(folder(), 'here'));
+    expect(check({ svg: 'a', html: 'here/a' })).to.throw(UsageError, 'here/a is that of --svg');
     expect(check({ trace: 'link' })).to.throw(
       UsageError,
       '--trace must be a file of its own; link is read, too.',

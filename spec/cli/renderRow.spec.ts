@@ -15,16 +15,19 @@ const options = { columns: 79, nowMs: 2_000, colour: false, nameColumns: 8 };
 describe('renderRow', () => {
   const settled = { phase: 'settled', settledMs: 1_500 } as const;
   const cases: readonly (readonly [change: Partial<ShownCall>, row: string])[] = [
-    [{}, '>  0 look     runs                    1.5s  two'],
-    [{ phase: 'writing', latest: '' }, '~  0 look     begun                   1.5s'],
+    [{}, '>  0 look     runs                      1.5 s  two'],
+    [{ phase: 'writing', latest: '' }, '~  0 look     begun                     1.5 s'],
     [
       { phase: 'waiting', waitsFor: 'commit', latest: '' },
-      '-  0 look     waits for the finish    1.5s',
+      '-  0 look     waits for the finish      1.5 s',
     ],
-    [{ ...settled, result: toolResult(0, []) }, '✓  0 look     ok                      1.0s  one'],
+    [
+      { ...settled, result: toolResult(0, []) },
+      '✓  0 look     ok                          1 s  one',
+    ],
     [
       { ...settled, result: toolResult(0, [], { status: 'error', isError: true }) },
-      '✗  0 look     error                   1.0s  one',
+      '✗  0 look     error                       1 s  one',
     ],
   ];
   for (const [change, row] of cases) {

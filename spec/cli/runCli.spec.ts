@@ -30,6 +30,8 @@ describe('runCli', () => {
     ['', 'Usage: millrace'],
     ['decod', "unknown command 'decod'"],
     ['decode', "required option '-f, --format <name>' not specified"],
+    ['decode --formt gemini', "unknown option '--formt'\n(Did you mean --format?)"],
+    ['run -f gemini --tool a.js', "unknown option '--tool'\n(Did you mean --tools?)"],
     ['decode -f openai', 'Did you mean openai-chat or openai-responses?'],
     ['decode -f gemini a b', 'too many arguments'],
     ['decode -f gemini --fast', "unknown option '--fast'"],

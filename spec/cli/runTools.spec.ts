@@ -58,8 +58,8 @@ describe('runTools', () => {
     expect(before?.split('\n')).to.deep.equal([
       'Hello.',
       '[0 look] runs',
-      '[0 look] ok (0.0s): found it',
-      '[1 wipe] denied (0.0s): The call was denied: "wipe" needs an approval: give --approve wipe, or --approve all.',
+      '[0 look] ok (0 ms): found it',
+      '[1 wipe] denied (0 ms): The call was denied: "wipe" needs an approval: give --approve wipe, or --approve all.',
     ]);
     expect(timeline).to.include('2 tool calls').and.include('denied');
   });
@@ -86,6 +86,24 @@ describe('runTools', () => {
     screen.write(stdout.text.slice(0, stdout.text.indexOf('1 tool call')));
     expect(outcome).to.equal(0);
     expect(screen.lines[0]).to.match(/^✓ {2}0 wipe ok .* wiped$/);
+  });
+
+  it('shows what tools print in the live view, where both are on one terminal', async () => {
+    for (const isTTY of [true, false]) {
+      const stdout = recordedOutput({ isTTY: true });
+      const stderr = recordedOutput({ isTTY });
+      await run([look], {}, { stdout, stderr, printed$: of('printed\n') });
+      expect(stdout.text.includes('printed')).to.equal(isTTY);
+    }
+  });
+
+  it('denies a call whose input does not fit the terminal', async () => {
+    const stdout = recordedOutput({ isTTY: true, columns: 40, rows: 10 });
+    const scheduler = new VirtualTimeScheduler();
+    scheduler.now = () => (scheduler.frame += 1_000);
+    const long: TurnStep = { call: { name: 'wipe', arguments: { path: '/'.repeat(500) } } };
+    await run([long], {}, { stdout, scheduler, keys$: of('y') });
+    expect(stdout.text).to.include('denied').and.not.include('[y/n]');
   });
 
   it('does not ask a program that reads the output', async () => {
@@ -133,6 +151,19 @@ describe('runTools', () => {
     expect(outcome).to.equal(0);
     // The arguments, `{}`, take time too.
     expect(Math.round(scheduler.now())).to.be.within(1_000, 1_010);
+  });
+
+  it('reads on only when the output takes more', async () => {
+    const order: string[] = [];
+    async function* source(): AsyncGenerator<Uint8Array> {
+      for (const piece of writeTurn('openai-chat', { steps: [{ text: 'Hello.' }, look] })) {
+        order.push('read');
+        yield piece;
+      }
+    }
+    const drained = async (): Promise<void> => void order.push('drained');
+    await run([], { json: true }, { stdin: source(), stdout: recordedOutput({ drained }) });
+    expect(order.join(' ')).to.match(/^(read drained )+read( drained)?$/);
   });
 
   it('reads on only when what it has read was played', async () => {
@@ -195,7 +226,8 @@ describe('runTools', () => {
     expect(stderr).to.equal('Stopped. 1 call had started and may have had effects (hang).\n');
   });
 
-  it('tells of the response that broke, and of the picture that could not be written', async () => {
+  it('tells of the response that broke, and of the picture that could not be written', async function () {
+    if (!existsSync('/dev/full')) this.skip();
     const stdin = chunksOf(['data: {"choices":[']);
     const { outcome } = await run([], { json: true, trace: '/dev/full' }, { stdin });
     expect((outcome as Error).message).to.match(/response.*\/dev\/full cannot be written/s);

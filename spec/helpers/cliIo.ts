@@ -1,4 +1,4 @@
-import { VirtualTimeScheduler } from 'rxjs';
+import { NEVER, VirtualTimeScheduler } from 'rxjs';
 import type { CliIo, CliOutput } from '../../lib/cli/CliIo.ts';
 
 /** An output that keeps what is written. */
@@ -24,6 +24,7 @@ export function recordedOutput(shape: OutputShape = {}): RecordedOutput {
     columns,
     rows,
     drained,
+    written: () => Promise.resolve(),
     write: (text) => void written.push(text),
     get text() {
       return written.join('');
@@ -40,6 +41,7 @@ export function cliIo(
     stdinIsTTY: false,
     stdout: recordedOutput(),
     stderr: recordedOutput(),
+    printed$: NEVER,
     keys$: undefined,
     env: {},
     directory: import.meta.dirname,

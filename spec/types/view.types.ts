@@ -30,9 +30,7 @@ call.state = 'running';
 first.calls.push(call);
 
 // Pull consumers take whatever there is.
-expectTypeOf(toAsyncIterable(of(1, 'a'))).toEqualTypeOf<
-  AsyncIterable<string | number, undefined>
->();
+expectTypeOf(toAsyncIterable(of(1, 'a'))).toEqualTypeOf<AsyncIterable<string | number>>();
 expectTypeOf(toReadableStream(of(new Uint8Array(1)))).toExtend<ReadableStream<Uint8Array>>();
 for await (const event of toAsyncIterable(toolEvents$)) {
   expectTypeOf(event).toEqualTypeOf<ToolEvent>();
