@@ -1,4 +1,4 @@
-import { catchError, finalize, type Observable, takeUntil, throwError } from 'rxjs';
+import { catchError, finalize, type Observable, takeUntil, tap, throwError } from 'rxjs';
 import { ModelStreamError } from '../errors/ModelStreamError.ts';
 import { decodeStream } from '../formats/decodeStream.ts';
 import { formats } from '../formats/formats.ts';
@@ -29,8 +29,9 @@ export interface InputOptions {
 /**
  * Opens the input and decodes it.
  *
- * The observable emits, completes and errors as `decodeStream` does; a `ModelStreamError` names the format that the bytes are in, if that
- * is another one, or says that the input is empty. Completes early when `io.signal` aborts. Unsubscribing ends the source. Rejects with UsageError for an input that
+ * The observable emits, completes and errors as `decodeStream` does; a `ModelStreamError` names the format that the bytes are
+ * in, if that is another one, or says that the input is empty. Bytes of another format that end well and say nothing are an
+ * error too. Completes early when `io.signal` aborts. Unsubscribing ends the source. Rejects with UsageError for an input that
  * cannot be read.
  */
 export async function decodeInput(
@@ -46,9 +47,14 @@ export async function decodeInput(
     head.take(piece);
     progress?.take(piece);
   };
+  let isSpeaking = false;
   const wireFormat = formats[format] as WireFormat<unknown, unknown, unknown>;
   return decodeStream(wireFormat, readInput(bytes, { take, ready })).pipe(
     catchError((error: unknown) => throwError(() => explained(error, format, head))),
+    tap((event) => {
+      if (!isSpeaking && event.type === 'finish') refuseOther(format, head.text);
+      isSpeaking = true;
+    }),
     takeUntil(whenAborted(io.signal)),
     finalize(() => progress?.end()),
   );
@@ -58,13 +64,23 @@ export async function decodeInput(
 function explained(error: unknown, format: FormatName, head: InputHead): unknown {
   if (!ModelStreamError.is(error)) return error;
   const { kind, message, ...facts } = error;
-  const words = head.isEmpty ? EMPTY : withHint(message, format, head.text);
-  return words === message ? error : new ModelStreamError(kind, words, { ...facts, cause: error });
+  const hint = hintFor(format, head.text);
+  if (!head.isEmpty && hint === undefined) return error;
+  const sentence = /[.!?…]$/.test(message) ? message : `${message}.`;
+  const words = head.isEmpty ? EMPTY : `${sentence} ${hint}`;
+  return new ModelStreamError(kind, words, { ...facts, cause: error });
 }
 
-function withHint(message: string, format: FormatName, head: string): string {
+/** Some formats end at a mark that others have too: without an error, and without a word. */
+function refuseOther(format: FormatName, head: string): void {
+  const hint = hintFor(format, head);
+  if (hint === undefined) return;
+  throw new ModelStreamError('protocol', `The response says nothing. ${hint}`);
+}
+
+function hintFor(format: FormatName, head: string): string | undefined {
   const guess = guessFormat(head);
-  if (guess === undefined || guess === format) return message;
-  const sentence = /[.!?…]$/.test(message) ? message : `${message}.`;
-  return `${sentence} It looks like ${guess}, not ${format}: try --format ${guess}.`;
+  return guess === undefined || guess === format
+    ? undefined
+    : `It looks like ${guess}, not ${format}: try --format ${guess}.`;
 }

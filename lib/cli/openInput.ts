@@ -2,6 +2,7 @@ import { constants, openSync } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { resolve } from 'node:path';
+import { noop } from 'rxjs';
 import type { CliIo } from './CliIo.ts';
 import { errorText } from './errorText.ts';
 import { UsageError } from './UsageError.ts';
@@ -26,20 +27,20 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** Opens the file, or standard input where none is given. Rejects with UsageError for what cannot be read. */
 export async function openInput(file: string | undefined, io: CliIo): Promise<CliInput> {
-  if (file !== undefined && file !== STANDARD_INPUT) return await openFile(file, io.directory);
+  if (file !== undefined && file !== STANDARD_INPUT) return await openFile(file, io);
   if (io.stdinIsTTY) io.stderr.write(READING_TERMINAL);
   return { bytes: io.stdin };
 }
 
-async function openFile(file: string, directory: string): Promise<CliInput> {
-  const path = resolve(directory, file);
+async function openFile(file: string, io: CliIo): Promise<CliInput> {
+  const path = resolve(io.directory, file);
   try {
     const status = await stat(path);
     if (status.isDirectory()) {
       throw new UsageError(`${file} is a directory; give the file of a recorded response.`);
     }
     // A pipe with a name has no size.
-    if (status.isFIFO()) return { bytes: openPipe(path) };
+    if (status.isFIFO()) return { bytes: openPipe(path, io.signal) };
     const bytes = (await open(path)).createReadStream();
     return status.isFile() ? { bytes, size: status.size } : { bytes };
   } catch (error) {
@@ -49,8 +50,13 @@ async function openFile(file: string, directory: string): Promise<CliInput> {
   }
 }
 
-/** Opens a pipe that may have no writer yet. As a file it would hold a thread, which the end of the process would wait for. */
-function openPipe(path: string): Socket {
+/**
+ * Opens a pipe that may have no writer yet, until `signal` aborts. As a file it would hold a thread, which the end of the process
+ * would wait for.
+ */
+function openPipe(path: string, signal: AbortSignal): Socket {
   const fd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
-  return new Socket({ fd, readable: true, writable: false });
+  const pipe = new Socket({ fd, readable: true, writable: false, signal });
+  // Whoever reads is told; after an abort nobody does.
+  return pipe.on('error', noop);
 }

@@ -36,6 +36,20 @@ describe('decodeInput', () => {
     );
   });
 
+  it('does not take the end of another format for a response that says nothing', async () => {
+    const io = cliIo({ stdin: chunksOf(writeTurn('cohere-v2', { steps })) });
+    const error = await decoded('openai-chat', io).catch((thrown: unknown) => thrown);
+    expect(ModelStreamError.is(error) && error.kind).to.equal('protocol');
+    expect((error as Error).message).to.equal(
+      'The response says nothing. It looks like cohere-v2, not openai-chat: try --format cohere-v2.',
+    );
+  });
+
+  it('takes a response that says nothing for what it is', async () => {
+    const io = cliIo({ stdin: chunksOf(writeTurn('openai-chat', { steps: [{ text: '' }] })) });
+    expect((await decoded('openai-chat', io)).at(-1)?.type).to.equal('finish');
+  });
+
   it('ends what it quotes before it names a format', async () => {
     const io = cliIo({ stdin: chunksOf(['no {"type":"message_start"}']) });
     const error = await decoded('ollama', io).catch((thrown: unknown) => thrown);
