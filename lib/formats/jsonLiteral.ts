@@ -1,11 +1,9 @@
 /** Engines copy what is as short as this when it is cut out, instead of pointing into the whole. */
 const MAX_COPIED_CHARS = 12;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON has them in no string.
-const PLAIN = /^[^"\\\x00-\x1f]*$/;
-
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
+const BLANK = 0x20;
 const ZERO = 0x30;
 
 /** A number with more digits may be more than arithmetic holds. */
@@ -46,12 +44,20 @@ export function readLiteral(text: string, from: number, to: number): string | nu
   if (text.charCodeAt(from) !== QUOTE) {
     return readDigits(text, from, to) ?? parse(text.slice(from, to));
   }
-  if (to - from <= MAX_COPIED_CHARS + 2) {
-    const raw = text.slice(from + 1, to - 1);
-    if (PLAIN.test(raw)) return raw;
+  if (to - from <= MAX_COPIED_CHARS + 2 && isPlain(text, from + 1, to - 1)) {
+    return text.slice(from + 1, to - 1);
   }
   // Also for a plain text: a piece that is cut out would keep all of the text in memory as long as it lives.
   return parse(text.slice(from, to));
+}
+
+/** Whether the text of a string stands there as it is. JSON has control characters in no string. */
+function isPlain(text: string, from: number, to: number): boolean {
+  for (let at = from; at < to; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code < BLANK || code === QUOTE || code === BACKSLASH) return false;
+  }
+  return to >= from;
 }
 
 /** The number that a few digits say; undefined for anything else. */

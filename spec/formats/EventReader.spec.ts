@@ -34,30 +34,51 @@ describe('EventReader', () => {
     expect(leftBy(new EventReader(), texts)).to.deep.equal([0, 1, 3]);
   });
 
-  it('learns anew when events of another shape come', () => {
-    const texts = [
-      '{"type":"start"}',
-      ...['a', 'b', 'c'].map((text) => delta(text)),
-      ...['d', 'e', 'f'].map((text) => delta(text, { p: text })),
+  it('knows several kinds of event that take turns', () => {
+    const turn = (index: number): string[] => [
+      `{"type":"start","index":${index},"id":"call_${index}"}`,
+      ...['a', 'b', 'c'].map((text) => delta(text, { index })),
+      `{"type":"stop","index":${index}}`,
     ];
+    const texts = [0, 1, 2, 3, 4].flatMap(turn);
 
-    expect(leftBy(new EventReader(), texts)).to.deep.equal([0, 1, 2, 4, 5]);
+    expect(leftBy(new EventReader(), texts)).to.deep.equal([0, 1, 2, 4, 5, 6, 9]);
+  });
+
+  it('forgets the kind that it has known longest when there are more than four', () => {
+    const kinds = ['a', 'b', 'c', 'd', 'e'];
+    const reader = new EventReader();
+    const both = (kind: string): string[] => [`{"${kind}":1}`, `{"${kind}":2}`];
+    leftBy(reader, kinds.flatMap(both));
+
+    expect(leftBy(reader, ['{"b":3}', '{"e":3}', '{"a":3}'])).to.deep.equal([2]);
   });
 
   it('leaves what is no event to the parser, and goes on', () => {
     const texts = [...['a', 'b', 'c'].map((text) => delta(text)), '{"type":"delta","index":'];
 
-    expect(leftBy(new EventReader(), texts)).to.deep.equal([0, 1, 3]);
+    expect(leftBy(new EventReader(), [...texts, delta('d')])).to.deep.equal([0, 1, 3]);
   });
 
-  it('stops trying when no event is like the one before it, and tries again now and then', () => {
-    const unlike = Array.from({ length: 127 }, (_, at) => `{"a${at}":1}`);
+  it('stops learning when no event is like another, and tries again now and then', () => {
+    const unlike = Array.from({ length: 190 }, (_, at) => `{"a${at}":1}`);
     const reader = new EventReader();
 
-    expect(leftBy(reader, unlike)).to.have.length(127);
-    expect(leftBy(reader, [delta('a'), delta('b'), delta('c')])).to.deep.equal([0, 1, 2]);
-    expect(leftBy(reader, unlike.slice(0, 60))).to.have.length(60);
-    expect(leftBy(reader, [delta('a')])).to.deep.equal([]);
-    expect(leftBy(reader, [delta('b'), delta('c')])).to.deep.equal([0]);
+    expect(leftBy(reader, unlike.slice(0, 127))).to.have.length(127);
+    expect(leftBy(reader, [delta('a')])).to.deep.equal([0]);
+    expect(leftBy(reader, unlike.slice(127))).to.have.length(63);
+    // The one was the 128th that was not known, the other is the 192nd.
+    expect(leftBy(reader, [delta('b'), delta('a'), delta('c')])).to.deep.equal([0]);
+  });
+
+  it('learns again from what it saves', () => {
+    const reader = new EventReader();
+    const unlike = Array.from({ length: 40 }, (_, at) => `{"a${at}":1}`);
+    leftBy(reader, [delta('a'), delta('b')]);
+    leftBy(reader, unlike);
+    const known = Array.from({ length: 200 }, (_, at) => `{"a39":${at === 0 ? 1 : 2}}`);
+    leftBy(reader, known);
+
+    expect(leftBy(reader, [delta('c'), delta('d'), delta('e')])).to.have.length.below(3);
   });
 });
