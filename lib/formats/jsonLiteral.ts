@@ -44,8 +44,11 @@ export function readLiteral(text: string, from: number, to: number): string | nu
   if (text.charCodeAt(from) !== QUOTE) {
     return readDigits(text, from, to) ?? parse(text.slice(from, to));
   }
-  if (to - from <= MAX_COPIED_CHARS + 2 && isPlain(text, from + 1, to - 1)) {
-    return text.slice(from + 1, to - 1);
+  const start = from + 1;
+  const end = to - 1;
+  if (end - start <= 2 * MAX_COPIED_CHARS && isPlain(text, start, end)) {
+    const middle = Math.min(end, start + MAX_COPIED_CHARS);
+    return text.slice(start, middle) + text.slice(middle, end);
   }
   // Also for a plain text: a piece that is cut out would keep all of the text in memory as long as it lives.
   return parse(text.slice(from, to));
