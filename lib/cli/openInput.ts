@@ -2,6 +2,7 @@ import { constants, openSync } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { resolve } from 'node:path';
+import { addAbortSignal } from 'node:stream';
 import { noop } from 'rxjs';
 import type { CliIo } from './CliIo.ts';
 import { errorText } from './errorText.ts';
@@ -56,7 +57,9 @@ async function openFile(file: string, io: CliIo): Promise<CliInput> {
  */
 function openPipe(path: string, signal: AbortSignal): Socket {
   const fd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
-  const pipe = new Socket({ fd, readable: true, writable: false, signal });
+  const pipe = new Socket({ fd, readable: true, writable: false });
   // Whoever reads is told; after an abort nobody does.
-  return pipe.on('error', noop);
+  pipe.on('error', noop);
+  // Not an option of the socket: where all has ended before, that would leave the pipe open.
+  return addAbortSignal(signal, pipe);
 }

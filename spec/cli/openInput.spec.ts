@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { openInput } from '../../lib/cli/openInput.ts';
@@ -35,6 +36,18 @@ describe('openInput', () => {
     writeSync(pipe, ' there');
     closeSync(pipe);
     expect(await reading).to.equal('hello there');
+  });
+
+  it('leaves no pipe open when all has ended before', async function () {
+    const path = join(folder(), 'pipe');
+    if (spawnSync('mkfifo', [path]).status !== 0) this.skip();
+    const pipes = (): number =>
+      process.getActiveResourcesInfo().filter((name) => name === 'PipeWrap').length;
+    const before = pipes();
+    const signal = AbortSignal.abort();
+    const { bytes } = await openInput('pipe', cliIo({ directory: folder(), signal }));
+    await new Promise((resolve) => (bytes as Socket).once('close', resolve));
+    expect(pipes()).to.equal(before);
   });
 
   for (const file of [undefined, '-']) {
