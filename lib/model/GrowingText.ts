@@ -2,7 +2,7 @@
 const MAX_PIECES = 128;
 
 /**
- * Text that grows by short pieces. A string that grows by `+=` keeps every piece alive until it is read, at ten times the
+ * Text that grows by short pieces. A string that grows by `+=` keeps every piece alive until it is read, at several times the
  * memory of the text; here they are joined now and then, so that the text takes little more than its own length.
  */
 export class GrowingText {

@@ -11,7 +11,6 @@ import {
   invokable,
   params,
   results,
-  type SchemaValidator,
   streamable,
   ToolExecutor,
   ToolRegistry,
@@ -19,18 +18,7 @@ import {
 } from 'millrace/core';
 import { lastValueFrom, toArray } from 'rxjs';
 import * as v from 'valibot';
-
-/** It knows `required` and nothing else. */
-const validator: SchemaValidator = {
-  compile:
-    ({ required = [] }) =>
-    (value) => {
-      const issues = (required as readonly string[])
-        .filter((name) => !Object.hasOwn(value as object, name))
-        .map((name) => ({ path: `/${name}`, message: 'is required, but missing' }));
-      return issues.length === 0 ? { ok: true, value } : { ok: false, issues };
-    },
-};
+import { requiredValidator } from '../helpers/requiredValidator.ts';
 
 const weather = invokable({
   name: 'weather',
@@ -53,7 +41,9 @@ document.addEventListener('securitypolicyviolation', ({ effectiveDirective, bloc
   refused.push(`${effectiveDirective}: ${blockedURI}`);
 });
 
-const executor = new ToolExecutor(new ToolRegistry([weather, count], { validator }));
+const executor = new ToolExecutor(
+  new ToolRegistry([weather, count], { validator: requiredValidator }),
+);
 const answers = await lastValueFrom(
   decodeStream(anthropicMessages, await fetch('/model')).pipe(
     executeTools(executor),

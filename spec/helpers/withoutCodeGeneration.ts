@@ -4,23 +4,12 @@
  */
 import { toStandardJsonSchema } from '@valibot/to-json-schema';
 import { type } from 'arktype';
-import { invokable, params, type SchemaValidator, ToolExecutor, ToolRegistry } from 'millrace/core';
+import { invokable, params, ToolExecutor, ToolRegistry } from 'millrace/core';
 import * as v from 'valibot';
 import * as z from 'zod';
 import { ajvValidator } from '../../lib/schema/ajvValidator.ts';
 import { briefResult } from './brief.ts';
-
-/** A validator of somebody's own: it knows `required` and nothing else. */
-const validator: SchemaValidator = {
-  compile:
-    ({ required = [] }) =>
-    (value) => {
-      const issues = (required as readonly string[])
-        .filter((name) => !Object.hasOwn(value as object, name))
-        .map((name) => ({ path: `/${name}`, message: 'is required, but missing' }));
-      return issues.length === 0 ? { ok: true, value } : { ok: false, issues };
-    },
-};
+import { requiredValidator } from './requiredValidator.ts';
 
 const execute = (input: object): object => input;
 const tools = [
@@ -59,7 +48,7 @@ const calls = tools.flatMap(({ definition: { name } }) => [
   { id: `${name}-good`, name, arguments: '{"query":"rxjs"}' },
   { id: `${name}-bad`, name, arguments: '{}' },
 ]);
-const executor = new ToolExecutor(new ToolRegistry(tools, { validator }));
+const executor = new ToolExecutor(new ToolRegistry(tools, { validator: requiredValidator }));
 const results = await executor.executeAll(calls);
 console.log(
   JSON.stringify({
