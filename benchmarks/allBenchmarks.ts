@@ -1,6 +1,7 @@
 import type { Benchmark } from './Benchmark.ts';
 import { bytesOfOneTurn } from './bytes.bench.ts';
 import { callsOfOneTurn } from './calls.bench.ts';
+import { conversationsAtOnce } from './conversations.bench.ts';
 import { everyFormat } from './formats.bench.ts';
 import { latency } from './latency.bench.ts';
 import { leaving } from './leaving.bench.ts';
@@ -23,6 +24,7 @@ export const allBenchmarks: readonly Benchmark[] = [
   outputOfOneCall,
   partialViews,
   turnsAtOnce,
+  conversationsAtOnce,
   leaving,
   queue,
   views,

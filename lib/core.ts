@@ -1,3 +1,36 @@
+export type { Conversation } from './conversation/Conversation.ts';
+export type {
+  ConversationEvent,
+  DoneEvent,
+  ToolInterruptEvent,
+  TurnEndEvent,
+  TurnRetryEvent,
+  TurnStartEvent,
+} from './conversation/ConversationEvent.ts';
+export type {
+  ConversationSnapshot,
+  SnapshotCall,
+  SnapshotCallState,
+  SnapshotEnd,
+  SnapshotInput,
+  SnapshotInterrupt,
+  SnapshotPrepared,
+  SnapshotResponse,
+} from './conversation/ConversationSnapshot.ts';
+export type {
+  ConversationModel,
+  ConverseOptions,
+  PrepareTurn,
+  RecoverMode,
+  ResumeOptions,
+  TurnInfo,
+  TurnPlan,
+  TurnRequest,
+} from './conversation/ConverseOptions.ts';
+export { converse } from './conversation/converse.ts';
+export type { DoneReason, TurnEndReason } from './conversation/DoneReason.ts';
+export { repairHistory } from './conversation/repairHistory.ts';
+export { type ToolSearchOptions, toolSearch } from './conversation/toolSearch.ts';
 export { DuplicateToolCallIdError } from './errors/DuplicateToolCallIdError.ts';
 export { DuplicateToolError } from './errors/DuplicateToolError.ts';
 export { EmptyToolCallIdError } from './errors/EmptyToolCallIdError.ts';
@@ -77,6 +110,7 @@ export type {
   ConverseVideo,
 } from './formats/bedrock-converse/ConverseMessage.ts';
 export type { ConverseTool, ConverseToolChoice } from './formats/bedrock-converse/request.ts';
+export type { ChatRequest } from './formats/ChatRequest.ts';
 export type { CohereEvent } from './formats/cohere-v2/CohereEvent.ts';
 export type {
   CohereAssistantMessage,
@@ -214,6 +248,7 @@ export { enhancedInvokable } from './tools/enhancedInvokable.ts';
 export { enhancedStreamable } from './tools/enhancedStreamable.ts';
 export { errorResult } from './tools/errorResult.ts';
 export { GuardrailError } from './tools/GuardrailError.ts';
+export { interruptOf } from './tools/interruptOf.ts';
 export { invokable } from './tools/invokable.ts';
 export { streamable } from './tools/streamable.ts';
 export type { AnyTool, StartPolicy, Tool, ToolKind, ToolTraits } from './tools/Tool.ts';
@@ -229,6 +264,7 @@ export type {
 } from './tools/ToolEvent.ts';
 export { ToolFailure, type ToolFailureOptions } from './tools/ToolFailure.ts';
 export type { HookAnswer, ToolHooks } from './tools/ToolHooks.ts';
+export { ToolInterrupt } from './tools/ToolInterrupt.ts';
 export type { ToolHandler, ToolMiddleware } from './tools/ToolMiddleware.ts';
 export type {
   LinkPart,
@@ -253,7 +289,9 @@ export type {
   ToolTiming,
   Truncation,
 } from './tools/ToolResult.ts';
+export type { ToolResume } from './tools/ToolResume.ts';
 export type { AnyOptions, Given, ToolSpec, ValueSource } from './tools/ToolSpec.ts';
+export type { TurnMark } from './tools/TurnMark.ts';
 export { textResult } from './tools/textResult.ts';
 export { type ToolObject, toTool } from './tools/toTool.ts';
 export { type ChunkSource, fromChunks } from './wire/fromChunks.ts';

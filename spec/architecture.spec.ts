@@ -29,7 +29,7 @@ const INNER = [
 
 /** What the folders that are for Node alone take from it. They may use what else belongs to the platform, too. */
 const NODE_MODULES = ['node:crypto', 'node:fs', 'node:path'];
-const SERVER_MODULES = ['node:buffer', 'node:events', 'node:http', 'node:net', 'node:zlib'];
+const SERVER_MODULES = ['node:buffer', 'node:events', 'node:http', 'node:net'];
 const CLI_MODULES = [
   'node:child_process',
   'node:fs',
@@ -65,13 +65,15 @@ const LAYERS: Layers = {
     folders: ['errors', 'sources', 'model', 'tools', 'middleware'],
     packages: ['rxjs'],
   },
+  conversation: { folders: [...INNER, 'conversation'], packages: ['rxjs'] },
   http: { folders: [...INNER, 'http'], packages: ['rxjs', 'ky'] },
   ui: { folders: [...INNER, 'ui'], packages: ['rxjs'] },
   telemetry: { folders: [...INNER, 'telemetry'], packages: ['rxjs', '@opentelemetry/api'] },
   node: { folders: [...INNER, 'node'], packages: ['rxjs', ...NODE_MODULES] },
   partial: { folders: [...INNER, 'partial'], packages: ['rxjs', '@streamparser/json'] },
+  testing: { folders: [...INNER, 'testing'], packages: ['rxjs'] },
   'testing/server': {
-    folders: [...INNER, 'testing/server'],
+    folders: [...INNER, 'testing', 'testing/server'],
     packages: ['rxjs', ...SERVER_MODULES],
   },
   // How wide text is, and what of it is harmless, is one rule for a terminal and for pictures.
@@ -81,7 +83,7 @@ const LAYERS: Layers = {
     // The module of the user's tools is loaded by a path that nobody knows before.
     packages: ['rxjs', 'commander', ...CLI_MODULES, '(computed)'],
   },
-  '': { folders: [...INNER, ''], packages: [] },
+  '': { folders: [...INNER, 'conversation', ''], packages: [] },
 };
 
 /** What belongs to a platform: time comes from a scheduler, and the library is silent. */

@@ -27,7 +27,7 @@ describe('the list of deliberate faults', () => {
   it('has at least one for each guarantee that this version gives', () => {
     const guarantees = [
       ...numbered('S', 17),
-      ...numbered('W', 5),
+      ...numbered('W', 6),
       ...numbered('R', 13),
       ...numbered('H', 6),
     ];

@@ -6,6 +6,7 @@ import * as formats from 'millrace/formats';
 import * as http from 'millrace/http';
 import * as node from 'millrace/node';
 import * as partial from 'millrace/partial';
+import * as testing from 'millrace/testing';
 import * as testingServer from 'millrace/testing/server';
 import { toolErrorCodes } from '../lib/errors/ToolErrorCode.ts';
 
@@ -24,12 +25,14 @@ const CORE = [
   'StreamingToolExecutor',
   'ToolExecutor',
   'ToolFailure',
+  'ToolInterrupt',
   'ToolRegistry',
   'anthropicMessages',
   'applyMiddleware',
   'bedrockConverse',
   'cohereV2',
   'composeHooks',
+  'converse',
   'decodeStream',
   'enhancedInvokable',
   'enhancedStreamable',
@@ -40,6 +43,7 @@ const CORE = [
   'fromChunks',
   'gemini',
   'geminiInteractions',
+  'interruptOf',
   'invokable',
   'ndjson',
   'ollama',
@@ -47,12 +51,14 @@ const CORE = [
   'openaiResponses',
   'outputs',
   'params',
+  'repairHistory',
   'results',
   'sse',
   'streamable',
   'text',
   'textResult',
   'toTool',
+  'toolSearch',
   'withGuardrails',
   'withHooks',
   'withRetry',
@@ -101,6 +107,7 @@ const OTHER_ERROR_CODES = [
   'duplicate-tool-call-id',
   'invalid-source',
   'missing-package',
+  'tool-interrupt',
 ] as const;
 
 const MODEL_EVENTS = [
@@ -119,6 +126,27 @@ const TOOL_EVENTS = [
   'tool-progress',
   'tool-output',
   'tool-result',
+] as const;
+
+const CONVERSATION_EVENTS = [
+  'turn-start',
+  'turn-retry',
+  'tool-interrupt',
+  'turn-end',
+  'done',
+] as const;
+
+const DONE_REASONS = [
+  'stop',
+  'length',
+  'content-filter',
+  'error',
+  'unknown',
+  'max-turns',
+  'stop-when',
+  'return-directly',
+  'interrupted',
+  'aborted',
 ] as const;
 
 const STATUSES = [
@@ -165,7 +193,17 @@ describe('public API', () => {
   });
 
   it('of millrace/http exports these values', () => {
-    expect(Object.keys(http)).to.have.members(['postStream']);
+    expect(Object.keys(http)).to.have.members([
+      'anthropicModel',
+      'bedrockModel',
+      'cohereModel',
+      'geminiInteractionsModel',
+      'geminiModel',
+      'ollamaModel',
+      'openaiChatModel',
+      'openaiResponsesModel',
+      'postStream',
+    ]);
   });
 
   it('of millrace/node exports these values', () => {
@@ -174,6 +212,16 @@ describe('public API', () => {
 
   it('of millrace/partial exports these values', () => {
     expect(Object.keys(partial)).to.have.members(['partialArguments']);
+  });
+
+  it('of millrace/testing exports these values', () => {
+    expect(Object.keys(testing)).to.have.members([
+      'fakeTool',
+      'millraceChai',
+      'runTool',
+      'scriptedModel',
+      'testContext',
+    ]);
   });
 
   it('of millrace/testing/server exports these values', () => {
@@ -191,6 +239,10 @@ describe('public API', () => {
   it('has these event types', () => {
     expectTypeOf<Of<typeof MODEL_EVENTS>>().toEqualTypeOf<main.ModelEvent['type']>();
     expectTypeOf<Of<typeof TOOL_EVENTS>>().toEqualTypeOf<main.ToolEvent['type']>();
+    expectTypeOf<
+      Of<typeof CONVERSATION_EVENTS> | Of<typeof MODEL_EVENTS> | Of<typeof TOOL_EVENTS>
+    >().toEqualTypeOf<main.ConversationEvent['type']>();
+    expectTypeOf<Of<typeof DONE_REASONS>>().toEqualTypeOf<main.DoneReason>();
   });
 
   it('has these outcomes of a call', () => {

@@ -6,7 +6,7 @@ import { checkConversation, checkScript } from './outcome.ts';
 import { createPlainView } from './plain.ts';
 import { liveProvider, loopbackProvider, type Provider } from './provider.ts';
 import { createRecorder } from './recorder.ts';
-import { type StoryServer, startServer } from './server.ts';
+import { startServer } from './server.ts';
 import { onStop, type StopReason } from './stop.ts';
 import { summarizeChecks, summarizeFigures, summarizeStop, summarizeTurn } from './summary.ts';
 import { printable, wrap } from './terminal/displayText.ts';
@@ -33,7 +33,7 @@ export async function playStory({ fast, live }: PlayOptions, root: string): Prom
   const server = await startServer(fast ? FAST_PACE : 1);
   try {
     const tools = createTools({ root, serviceUrl: server.url });
-    const provider = chooseProvider(live, tools, server);
+    const provider = live ? liveProvider(process.env) : loopbackProvider(server.url);
     if (provider === undefined) {
       console.error('--live needs a key: set ANTHROPIC_API_KEY or OPENAI_API_KEY.');
       return 2;
@@ -43,15 +43,6 @@ export async function playStory({ fast, live }: PlayOptions, root: string): Prom
   } finally {
     await server.close();
   }
-}
-
-function chooseProvider(
-  live: boolean,
-  tools: readonly AnyTool[],
-  { url }: StoryServer,
-): Provider | undefined {
-  const task = { system: SYSTEM, definitions: tools.map(({ definition }) => definition) };
-  return live ? liveProvider(process.env, task) : loopbackProvider(url, task);
 }
 
 interface Cast {
@@ -88,7 +79,14 @@ async function play({ provider, tools, toolOptions, scripted }: Cast): Promise<n
     const executor = new ToolExecutor(new ToolRegistry(tools));
     const { listener } = recorder;
     const ending = await endOf(
-      converse({ provider, executor, toolOptions, question: QUESTION, listener }),
+      converse({
+        provider,
+        executor,
+        toolOptions,
+        system: SYSTEM,
+        question: QUESTION,
+        listener,
+      }),
     );
     const stopped = recorder.stop();
     if (ending.type === 'complete') {

@@ -7,6 +7,7 @@ import type { ToolErrorCode } from './ToolErrorCode.ts';
 export type MillraceErrorCode =
   | ToolErrorCode
   | 'model-stream'
+  | 'tool-interrupt'
   | 'invalid-tool'
   | 'invalid-schema'
   | 'duplicate-tool'

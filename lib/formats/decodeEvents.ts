@@ -1,6 +1,7 @@
 import { Observable, type OperatorFunction, type Subscriber } from 'rxjs';
 import { MillraceError } from '../errors/MillraceError.ts';
 import { ModelStreamError, type ModelStreamErrorKind } from '../errors/ModelStreamError.ts';
+import { streamErrorFacts } from '../errors/streamErrorFacts.ts';
 import type { ModelEvent } from '../model/ModelEvent.ts';
 import { subscribeEarly } from '../sources/subscribeEarly.ts';
 import { excerpt } from '../wire/excerpt.ts';
@@ -182,12 +183,8 @@ function wordsOf(error: unknown): string {
 
 function toNotification(error: MillraceError, decoder: EventDecoder): MillraceError {
   if (!ModelStreamError.is(error)) return error;
-  const { kind, message, retryable, status, requestId, cause } = error;
-  return new ModelStreamError(kind, message, {
-    retryable,
-    ...(status !== undefined && { status }),
-    ...(requestId !== undefined && { requestId }),
-    ...(cause !== undefined && { cause }),
+  return new ModelStreamError(error.kind, error.message, {
+    ...streamErrorFacts(error),
     partialMessage: partialMessageOf(decoder),
   });
 }

@@ -1,7 +1,7 @@
 import { ModelStreamError } from '../errors/ModelStreamError.ts';
 import { excerpt } from '../wire/excerpt.ts';
 import { isRetryableReport } from '../wire/isRetryableReport.ts';
-import { readProviderReport } from '../wire/readProviderReport.ts';
+import { isProviderCode, readProviderReport } from '../wire/readProviderReport.ts';
 import type { WireObject } from './WireObject.ts';
 import { asJson, asKey, asObject, asText } from './wireValues.ts';
 
@@ -33,14 +33,22 @@ export function reportedError(
   // Where the error is a text, the event has what else there is to say of it (xAI, Hugging Face).
   const { type, code, status: state, error_type, request_id } = asObject(error) ?? event;
   const report = readProviderReport(asJson({ error }) ?? '');
+  const providerCode = report?.code ?? [code, type, error_type, kind].find(isProviderCode);
   const requestId = asText(event.request_id) ?? asText(request_id);
   const words = withCode(withKind(report?.message ?? excerptOf(error), kind), asKey(code));
   return new ModelStreamError('provider', `The provider reports an error: ${words}`, {
-    retryable: isRetryableReport([type, code, state, error_type, kind]),
+    retryable: isRetryable([type, code, state, error_type, kind], words),
     ...(report?.status !== undefined && { status: report.status }),
+    ...(providerCode !== undefined && { providerCode }),
     ...(requestId !== undefined && { requestId }),
     cause: error,
   });
+}
+
+/** Servers that have no codes (Ollama, Cohere) say it in words. */
+function isRetryable(labels: readonly unknown[], words: string): boolean {
+  const isNamed = labels.some((label) => isProviderCode(label) || typeof label === 'number');
+  return isRetryableReport(isNamed ? labels : [words]);
 }
 
 /** Whether what stands in the place of an error is one: text, or an object with members that are not blank. */

@@ -19,9 +19,19 @@ export function failRequest(error: unknown): Observable<never> {
   );
 }
 
-/** Makes the error for a connection that failed after the answer had begun. */
-export function toMidStreamError(error: unknown, response: Response): ModelStreamError {
-  return toNetworkError('The connection failed in the middle of the answer', error, response);
+/** Makes the error for a connection that failed after the headers of the answer; `hasBegun`: after its first byte, too. */
+export function toBodyFailure(
+  error: unknown,
+  response: Response,
+  hasBegun: boolean,
+): ModelStreamError {
+  const where = hasBegun ? 'in the middle of the answer' : 'before the answer began';
+  return toNetworkError(`The connection failed ${where}`, error, response);
+}
+
+/** Makes the error for a wait that was too long; `response`: the headers of the answer, if they had come. */
+export function toTimeout(words: string, response?: Response): ModelStreamError {
+  return new ModelStreamError('network', words, { retryable: true, ...factsOf(response) });
 }
 
 function toConnectionError(error: unknown): ModelStreamError {
@@ -42,16 +52,21 @@ function toNetworkError(
   response: Response | undefined,
 ): ModelStreamError {
   const cause = findCause(error);
-  const requestId = response && readRequestId(response);
   return new ModelStreamError('network', `${what}: ${describe(cause)}`, {
     retryable: !(cause instanceof Error && cause.name === 'AbortError'),
-    ...(response && { status: response.status }),
-    ...(requestId !== undefined && { requestId }),
+    ...factsOf(response),
     ...(!holdsRequest(cause) && { cause }),
   });
 }
 
+function factsOf(response: Response | undefined): Pick<ModelStreamError, 'status' | 'requestId'> {
+  if (response === undefined) return {};
+  const requestId = readRequestId(response);
+  return { status: response.status, ...(requestId !== undefined && { requestId }) };
+}
+
 const MAX_CAUSES = 8;
+const URL_TEXT = /\bhttps?:\/\//i;
 
 /** Finds the innermost cause: fetch says no more than that it failed, and ky's errors hold the request. */
 function findCause(error: unknown): unknown {
@@ -63,13 +78,15 @@ function findCause(error: unknown): unknown {
   return cause;
 }
 
-/** Tells whether an error is one of ky's: it holds the headers of the request, and its message the URL. */
-function holdsRequest(error: unknown): error is Error {
-  return error instanceof Error && 'request' in error;
+/** Tells whether an error is one of ky's, which holds the headers of the request, or quotes a URL, as some of fetch do. */
+function holdsRequest(error: unknown): boolean {
+  if (!(error instanceof Error)) return URL_TEXT.test(String(error));
+  // The error of a URL that is none has it as `input`.
+  return 'request' in error || 'input' in error || URL_TEXT.test(error.message);
 }
 
 function describe(error: unknown): string {
-  if (holdsRequest(error)) return error.name;
+  if (holdsRequest(error)) return error instanceof Error ? error.name : 'a URL';
   if (!(error instanceof Error)) return String(error);
   // The error for several addresses that all failed has a code and no message.
   const { code } = error as { readonly code?: unknown };

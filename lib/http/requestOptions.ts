@@ -1,76 +1,77 @@
-import { type BeforeRetryState, isHTTPError, type Options } from 'ky';
-import { noop } from 'rxjs';
-import { isRetryableStatus } from '../wire/isRetryableStatus.ts';
+import { asyncScheduler, type SchedulerLike } from 'rxjs';
+import { checkDelay } from '../tools/checkDelay.ts';
+import { wrongValue } from '../tools/wrongValue.ts';
 import type { PostStreamInit, PostStreamOptions } from './PostStreamOptions.ts';
+import type { RetryPlan } from './retryDelay.ts';
 
-const DEFAULT_RETRIES = 2;
-const DEFAULT_MAX_RETRY_AFTER_MS = 60_000;
+/** The options of `postStream`, checked, with their defaults. Times of 0 are no limit. */
+export interface RequestPlan extends RetryPlan, Pick<PostStreamOptions, 'ky' | 'fetch'> {
+  readonly retries: number;
+  readonly connectTimeoutMs: number;
+  readonly firstByteTimeoutMs: number;
+  readonly idleTimeoutMs: number;
+  readonly scheduler: SchedulerLike;
+}
 
-/** Made once: the same for every request. */
-let statusCodes: number[] | undefined;
+/** The headers and body of a request. */
+export interface RequestContent {
+  readonly headers: Headers;
+  readonly body: PostStreamInit['body'];
+}
 
-/**
- * Makes ky's options of ours; only what its versions 1.14 and 2 have in common.
- *
- * @throws TypeError or RangeError naming the option, what was expected and what came.
- */
-export function readRequestOptions(
-  init: PostStreamInit,
-  { retries = DEFAULT_RETRIES, maxRetryAfterMs = DEFAULT_MAX_RETRY_AFTER_MS }: PostStreamOptions,
-): Options {
-  const headers = readHeaders(init.headers);
-  const body = readRequestBody(init, headers);
-  checkNumber('retries', retries);
-  if (!Number.isInteger(retries) || retries < 0) {
-    throw new RangeError(`retries must be an integer of 0 or more, got ${retries}.`);
+/** Reads the options. @throws TypeError or RangeError naming the option, what was expected and what came. */
+export function readRequestPlan(options: PostStreamOptions): RequestPlan {
+  const { retries = 2, maxRetryAfterMs = 60_000, scheduler = asyncScheduler } = options;
+  const { connectTimeoutMs = 0, firstByteTimeoutMs = 0, idleTimeoutMs = 0 } = options;
+  const { ky, fetch, random = Math.random } = options;
+  checkFunction('ky', ky);
+  checkFunction('fetch', fetch);
+  checkFunction('random', random);
+  if (ky !== undefined && fetch !== undefined) {
+    throw new TypeError('options must have ky or fetch, got both.');
   }
-  checkNumber('maxRetryAfterMs', maxRetryAfterMs);
-  if (!(maxRetryAfterMs >= 0)) {
-    throw new RangeError(`maxRetryAfterMs must be 0 or more, got ${maxRetryAfterMs}.`);
+  if (typeof scheduler?.schedule !== 'function' || typeof scheduler.now !== 'function') {
+    throw new TypeError(wrongValue('scheduler must be an RxJS scheduler', scheduler));
   }
-  statusCodes ??= retryableStatuses();
   return {
-    headers,
-    ...(body !== undefined && { body }),
-    timeout: false,
-    throwHttpErrors: true,
-    retry: {
-      limit: retries,
-      methods: ['post'],
-      statusCodes,
-      afterStatusCodes: statusCodes,
-      maxRetryAfter: maxRetryAfterMs,
-    },
-    hooks: { beforeRetry: [dropBody] },
+    ...(ky !== undefined && { ky }),
+    ...(fetch !== undefined && { fetch }),
+    random,
+    scheduler,
+    retries: checkRetries(retries),
+    maxRetryAfterMs: checkDelay('maxRetryAfterMs', maxRetryAfterMs, 0),
+    connectTimeoutMs: checkDelay('connectTimeoutMs', connectTimeoutMs, 0),
+    firstByteTimeoutMs: checkDelay('firstByteTimeoutMs', firstByteTimeoutMs, 0),
+    idleTimeoutMs: checkDelay('idleTimeoutMs', idleTimeoutMs, 0),
   };
 }
 
-function readHeaders(headers: PostStreamInit['headers']): Headers {
+/** Reads what is sent. @throws TypeError naming the member, what was expected and what came. */
+export function readRequestContent({ headers, json, body }: PostStreamInit): RequestContent {
+  const read = readHeaders('init.headers', headers);
+  if (json === undefined) return { headers: read, body };
+  if (body !== undefined) throw new TypeError('init must have json or body, got both.');
+  if (!read.has('content-type')) read.set('content-type', 'application/json');
+  return { headers: read, body: JSON.stringify(json) };
+}
+
+/** Reads headers. @throws TypeError without the values: the error of the platform quotes them, and one may be a key. */
+export function readHeaders(name: string, headers: PostStreamInit['headers']): Headers {
   try {
     return new Headers(headers);
   } catch {
-    // The error of fetch quotes the value, which may be a key.
-    throw new TypeError('init.headers must be names and values that HTTP allows, got others.');
+    throw new TypeError(`${name} must be names and values that HTTP allows, got others.`);
   }
 }
 
-function readRequestBody({ body, json }: PostStreamInit, headers: Headers): PostStreamInit['body'] {
-  if (json === undefined) return body;
-  if (body !== undefined) throw new TypeError('init must have json or body, got both.');
-  if (!headers.has('content-type')) headers.set('content-type', 'application/json');
-  return JSON.stringify(json);
+function checkRetries(retries: unknown): number {
+  const rule = 'retries must be a whole number from 0';
+  if (typeof retries !== 'number') throw new TypeError(wrongValue(rule, retries));
+  if (Number.isInteger(retries) && retries >= 0) return retries;
+  throw new RangeError(wrongValue(rule, retries));
 }
 
-function checkNumber(name: string, value: unknown): void {
-  if (typeof value === 'number') return;
-  throw new TypeError(`${name} must be a number, got ${value === null ? null : typeof value}.`);
-}
-
-function retryableStatuses(): number[] {
-  return Array.from({ length: 200 }, (_, offset) => 400 + offset).filter(isRetryableStatus);
-}
-
-/** Frees the connection of an answer that nobody will read; where ky has read it, this does nothing. */
-function dropBody({ error }: BeforeRetryState): void {
-  if (isHTTPError(error)) void error.response.body?.cancel().catch(noop);
+function checkFunction(name: string, value: unknown): void {
+  if (value === undefined || typeof value === 'function') return;
+  throw new TypeError(wrongValue(`${name} must be a function`, value));
 }

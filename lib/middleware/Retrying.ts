@@ -3,8 +3,9 @@ import { subscribeEarly } from '../sources/subscribeEarly.ts';
 import { Attempt } from '../tools/Attempt.ts';
 import { accessOf, type MiddlewareAccess } from '../tools/accessOf.ts';
 import { checkDelay } from '../tools/checkDelay.ts';
-import type { ToolTraits } from '../tools/Tool.ts';
+import { isIdempotent } from '../tools/isIdempotent.ts';
 import type { ToolContext } from '../tools/ToolContext.ts';
+import { ToolInterrupt } from '../tools/ToolInterrupt.ts';
 import type { ToolHandler } from '../tools/ToolMiddleware.ts';
 import type { ToolOutput } from '../tools/ToolOutputPart.ts';
 import { toolErrorInfo } from '../tools/toolErrorInfo.ts';
@@ -102,6 +103,7 @@ export class Retrying implements Observer<ToolOutput> {
   #judge(error: unknown): { readonly delayMs: number } | { readonly error: unknown } {
     const { maxAttempts, backoff } = this.#plan;
     if (this.#hasOutput || this.#attempts >= maxAttempts) return { error };
+    if (ToolInterrupt.is(error)) return { error };
     try {
       if (!this.#wants(error)) return { error };
       return { delayMs: checkDelay('backoff', backoff(this.#attempts, error), 0) };
@@ -132,8 +134,4 @@ export class Retrying implements Observer<ToolOutput> {
     };
     subscribeEarly(pause$, observer, (pause) => this.#subscriber.add(pause));
   }
-}
-
-function isIdempotent({ idempotent, concurrency }: ToolTraits<never, unknown>): boolean {
-  return idempotent ?? concurrency === 'safe';
 }

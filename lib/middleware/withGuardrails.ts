@@ -11,6 +11,7 @@ import { askAfterExecute } from '../tools/askHooks.ts';
 import { checkFunctions } from '../tools/checkFunctions.ts';
 import { GuardrailError } from '../tools/GuardrailError.ts';
 import type { ToolContext } from '../tools/ToolContext.ts';
+import { ToolInterrupt } from '../tools/ToolInterrupt.ts';
 import type { ToolMiddleware } from '../tools/ToolMiddleware.ts';
 import type { ToolOutput } from '../tools/ToolOutputPart.ts';
 import { messageOf } from '../tools/toolErrorInfo.ts';
@@ -24,8 +25,9 @@ import type { InputGuardrail, OutputGuardrail } from './guardrails.ts';
  * until one refuses. With both lists empty it wraps nothing.
  *
  * Emits the output as it comes, or, if there are output guardrails, whole and as they leave it. Errors with `GuardrailError`
- * if one refuses: the one that it throws, or one with its name and the message of anything else that it throws. Errors of
- * the tool pass unseen. Unsubscribing stops the tool, or drops the answer that is waited for; no further guardrail is asked.
+ * if one refuses: the one that it throws, or one with its name and the message of anything else that it throws, but for a
+ * `ToolInterrupt`. Errors of the tool pass unseen. Unsubscribing stops the tool, or drops the answer that is waited for; no
+ * further guardrail is asked.
  *
  * @throws TypeError naming what is no array of functions.
  */
@@ -91,7 +93,7 @@ function passOutput(
 
 function refusingAs<T>(name: string): MonoTypeOperatorFunction<T> {
   return catchError((thrown: unknown) => {
-    if (GuardrailError.is(thrown)) throw thrown;
+    if (GuardrailError.is(thrown) || ToolInterrupt.is(thrown)) throw thrown;
     const reason = messageOf(thrown).trim() || 'it gave no reason';
     throw new GuardrailError(name, reason, { cause: thrown });
   });

@@ -31,6 +31,8 @@ const LONGEST_DELAY_MS = 30_000;
  * Runs a tool again when it fails, if its error is retryable and the tool idempotent (its trait `idempotent`; without that, a
  * tool that is constantly `safe` is), or as `retryIf` says.
  *
+ * A call that waits for outside input (`ToolInterrupt`) is not tried again, whatever `retryIf` says.
+ *
  * Emits the output as it comes; an attempt that has given output is the last one, whatever follows, and whether or not the
  * output is marked as an error. Each attempt has a context of its own (`attempt`, `signal`), and in a run a `tool-start`
  * event. After a failed one its signal is aborted; the next begins when the backoff is over, and its work has ended or the

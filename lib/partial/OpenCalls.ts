@@ -2,6 +2,7 @@ import type { ModelEvent } from '../model/ModelEvent.ts';
 import type { ToolCall } from '../model/ToolCall.ts';
 import { parseArguments } from '../tools/parseArguments.ts';
 import type { ToolEvent } from '../tools/ToolEvent.ts';
+import type { TurnMark } from '../tools/TurnMark.ts';
 import type { ArgumentsView } from './ArgumentsView.ts';
 import { GrowingObject } from './GrowingObject.ts';
 
@@ -18,7 +19,7 @@ export class OpenCalls {
   readonly #calls = new Map<number, OpenCall>();
 
   /** Takes an event. Gives the view of its call if the event has changed it. */
-  take(event: ModelEvent | ToolEvent): ArgumentsView | undefined {
+  take(event: ModelEvent | ToolEvent | TurnMark): ArgumentsView | undefined {
     switch (event.type) {
       case 'tool-call-start':
         return this.#begin(event.index, event.id, event.name);
@@ -28,6 +29,7 @@ export class OpenCalls {
         this.#calls.delete(event.call.index);
         return completeView(event.call);
       case 'finish':
+      case 'turn-retry':
         this.#calls.clear();
         return undefined;
       default:

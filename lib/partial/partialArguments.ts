@@ -1,6 +1,7 @@
 import { defer, filter, map, type OperatorFunction } from 'rxjs';
 import type { ModelEvent } from '../model/ModelEvent.ts';
 import type { ToolEvent } from '../tools/ToolEvent.ts';
+import type { TurnMark } from '../tools/TurnMark.ts';
 import type { ArgumentsView } from './ArgumentsView.ts';
 import { OpenCalls } from './OpenCalls.ts';
 
@@ -22,7 +23,10 @@ import { OpenCalls } from './OpenCalls.ts';
  * views    --a---b---c---e|     a: {}  b: { city: 'Os' }  c: { city: 'Oslo' }  e: { city: 'Oslo', days: 12 }, complete
  * ```
  */
-export function partialArguments(): OperatorFunction<ModelEvent | ToolEvent, ArgumentsView> {
+export function partialArguments(): OperatorFunction<
+  ModelEvent | ToolEvent | TurnMark,
+  ArgumentsView
+> {
   return (source) =>
     defer(() => {
       const calls = new OpenCalls();

@@ -1,3 +1,5 @@
+import type { ToolResume } from './ToolResume.ts';
+
 /** What a running tool knows about its call. Frozen. */
 export interface ToolContext<Options = Readonly<Record<string, unknown>>> {
   /** The provider's id of the call. */
@@ -16,8 +18,8 @@ export interface ToolContext<Options = Readonly<Record<string, unknown>>> {
   readonly attempt: number;
   /** Options of this call: the tool's defaults, overridden by the run's `toolOptions[toolName]`. */
   readonly options: Options;
-  /** What outside input was given to a call that had interrupted itself. */
-  readonly resume?: unknown;
+  /** The outside input that the call waited for, and what it had kept; absent unless it is resumed. The same in each attempt. */
+  readonly resume?: ToolResume;
   /** Emits a `tool-progress` event. Does nothing once the call has its result. */
   progress(value: unknown): void;
 }

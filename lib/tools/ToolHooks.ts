@@ -20,8 +20,9 @@ export interface ToolHooks {
    */
   afterExecute?(output: ToolOutput, context: ToolContext): HookAnswer;
   /**
-   * Is called with what the tool has thrown, not with what other hooks of the same object have. May give an output, which
-   * is the result then; one that was shown before stays, and this is appended to it. Throwing replaces the error.
+   * Is called with what the tool has thrown, but for a `ToolInterrupt`, and not with what other hooks of the same object
+   * have. May give an output, which is the result then; one that was shown before stays, and this is appended to it.
+   * Throwing replaces the error.
    */
   onError?(error: unknown, context: ToolContext): HookAnswer;
 }

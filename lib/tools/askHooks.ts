@@ -1,8 +1,9 @@
-import { map, type Observable } from 'rxjs';
+import { map, type Observable, throwError } from 'rxjs';
 import { answerOf } from './answerOf.ts';
 import { checkOutput } from './checkOutput.ts';
 import type { ToolContext } from './ToolContext.ts';
 import type { ToolHooks } from './ToolHooks.ts';
+import { ToolInterrupt } from './ToolInterrupt.ts';
 import type { ToolOutput } from './ToolOutputPart.ts';
 import { workOf } from './workOf.ts';
 
@@ -23,7 +24,8 @@ export function askAfterExecute(
 }
 
 /**
- * Asks a function that sees an error, and gives the output that it has instead.
+ * Asks a function that sees an error, and gives the output that it has instead. A call that waits for outside input has not
+ * failed: the function does not see that.
  *
  * Errors with `error` if there is none, with what the function throws, and with `ToolFailure` (`invalid-output`) for an
  * answer that is no output.
@@ -33,6 +35,7 @@ export function askOnError(
   error: unknown,
   context: ToolContext,
 ): Observable<ToolOutput> {
+  if (ToolInterrupt.is(error)) return throwError(() => error);
   return answerOf<unknown>(() => onError?.(error, context), workOf(context)).pipe(
     map((answer) => {
       if (answer === undefined) throw error;

@@ -1,5 +1,6 @@
 import type { ToolCall } from '../model/ToolCall.ts';
 import type { ToolContext } from './ToolContext.ts';
+import type { ToolResume } from './ToolResume.ts';
 import type { WorkScope } from './WorkScope.ts';
 import { WORK, workOf } from './workOf.ts';
 
@@ -11,6 +12,8 @@ export interface ContextFacts {
   readonly attempt: number;
   /** Options of this call. */
   readonly options: Readonly<Record<string, unknown>>;
+  /** What the call is resumed with; undefined: it is not. */
+  readonly resume?: ToolResume | undefined;
 }
 
 /** What a context does. */
@@ -79,6 +82,7 @@ class CallContext implements ToolContext {
   readonly attempt: number;
   readonly options: Readonly<Record<string, unknown>>;
   readonly progress: (value: unknown) => void;
+  declare readonly resume?: ToolResume;
   declare readonly [WORK]: WorkScope;
 
   constructor(call: ToolCall, facts: ContextFacts, { work, progress }: ContextHandlers) {
@@ -90,6 +94,7 @@ class CallContext implements ToolContext {
     this.attempt = facts.attempt;
     this.options = facts.options;
     this.progress = progress;
+    if (facts.resume !== undefined) this.resume = facts.resume;
     this[WORK] = work;
     Object.defineProperty(this, 'signal', SIGNAL);
     Object.freeze(this);

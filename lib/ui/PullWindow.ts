@@ -81,6 +81,8 @@ export class PullWindow<T> {
       );
     }
     this.#others += 1;
+    // Nothing may be joined across it: it may say that something else begins.
+    this.#joinable.clear();
     this.#waiting.push({ other });
   }
 

@@ -2,7 +2,10 @@ import { isGoodFinish } from '../model/isGoodFinish.ts';
 import type { FinishReason, ModelEvent } from '../model/ModelEvent.ts';
 import type { ToolCall } from '../model/ToolCall.ts';
 import type { ToolEvent } from '../tools/ToolEvent.ts';
+import type { TurnMark } from '../tools/TurnMark.ts';
+import { isSealedCall } from './isSealedCall.ts';
 import type { CreateWriter, SealedCall, ShownCall, TextBlock, TurnWriter } from './TurnWriter.ts';
+import { UniqueIds } from './UniqueIds.ts';
 
 type Changeable<T> = { -readonly [Key in keyof T]: T[Key] };
 
@@ -19,13 +22,15 @@ const NOT_RUN = 'The response broke off before the call could be run.';
 export class TurnFold<Part> {
   readonly #writer: TurnWriter;
   /** What the writer has said since it was last asked. */
-  #parts: Part[] = [];
+  readonly #parts: Part[] = [];
   /** Steps begun so far. */
   #steps = 0;
   /** Whether a step is open. */
   #isInStep = false;
   /** Whether a response has begun and not finished. */
   #isResponding = false;
+  /** Whether the conversation was aborted. */
+  #isAborted = false;
   /** Why the last response ended; undefined if none has. */
   #reason: FinishReason | undefined;
   /** Blocks begun so far. */
@@ -34,8 +39,8 @@ export class TurnFold<Part> {
   #block: TextBlock | undefined;
   /** The calls of this step that have not ended, by index. */
   readonly #calls = new Map<number, Changeable<ShownCall>>();
-  /** Ids in use, and the last number that each was given: those of ended calls stay theirs, for readers keep these calls. */
-  readonly #ids = new Map<string, number>();
+  /** Ids in use: those of ended calls stay theirs, for readers keep these calls. */
+  readonly #ids = new UniqueIds();
 
   constructor(createWriter: CreateWriter<Part>) {
     this.#writer = createWriter((part) => this.#parts.push(part));
@@ -48,7 +53,7 @@ export class TurnFold<Part> {
   }
 
   /** What an event becomes. Events of kinds that it does not know become nothing. */
-  take(event: ModelEvent | ToolEvent): readonly Part[] {
+  take(event: ModelEvent | ToolEvent | TurnMark): readonly Part[] {
     switch (event.type) {
       case 'text-delta':
         this.#say('text', event.delta);
@@ -80,13 +85,20 @@ export class TurnFold<Part> {
       case 'tool-output':
       case 'tool-result':
         this.#follow(event);
+        break;
+      case 'turn-retry':
+      case 'turn-end':
+        if (event.type === 'turn-retry' || event.reason === 'broken') this.#breakOff();
+        break;
+      case 'done':
+        this.#isAborted = event.reason === 'aborted';
     }
     return this.#taken();
   }
 
   /** What comes after all events when the source completes. */
   end(): readonly Part[] {
-    const isAborted = this.#isResponding;
+    const isAborted = this.#isResponding || this.#isAborted;
     this.#endBlock();
     this.#endCalls(!isAborted && this.#isWell);
     this.#endStep();
@@ -110,9 +122,7 @@ export class TurnFold<Part> {
   }
 
   #taken(): readonly Part[] {
-    const parts = this.#parts;
-    this.#parts = [];
-    return parts;
+    return this.#parts.splice(0);
   }
 
   /** The model says something: a step of its own, unless it is in the middle of one. */
@@ -161,23 +171,10 @@ export class TurnFold<Part> {
     if (known !== undefined) return known;
     // Text that goes on behind a call is another piece; what becomes of the call does not interrupt it.
     this.#endBlock();
-    const call = { id: this.#uniqueId(id), name, text: '', sealed: undefined, isAsked: false };
+    const call = { id: this.#ids.take(id), name, text: '', sealed: undefined, isAsked: false };
     this.#calls.set(index, call);
     this.#writer.startCall(call);
     return call;
-  }
-
-  #uniqueId(id: string): string {
-    const wanted = id === '' ? 'call' : id;
-    let unique = wanted;
-    let copy = this.#ids.get(wanted) ?? 1;
-    while (this.#ids.has(unique)) {
-      copy += 1;
-      unique = `${wanted}_${copy}`;
-    }
-    this.#ids.set(wanted, copy);
-    this.#ids.set(unique, 1);
-    return unique;
   }
 
   #addArguments(index: number, delta: string): void {
@@ -189,7 +186,7 @@ export class TurnFold<Part> {
 
   #seal(sealed: ToolCall): Changeable<SealedCall> {
     const call = this.#callAt(sealed.index, sealed.id, sealed.name);
-    if (isSealed(call)) return call;
+    if (isSealedCall(call)) return call;
     const whole = Object.assign(call, { name: sealed.name, sealed });
     this.#writer.sealCall(whole);
     return whole;
@@ -201,10 +198,17 @@ export class TurnFold<Part> {
     this.#isResponding = false;
     this.#reason = reason;
     for (const [index, call] of this.#calls) {
-      if (isSealed(call)) continue;
+      if (isSealedCall(call)) continue;
       this.#calls.delete(index);
       this.#writer.cutCall(call, CUT);
     }
+  }
+
+  /** The response broke, and something else comes in its place: calls that were not complete never will be. */
+  #breakOff(): void {
+    this.#endBlock();
+    this.#endCalls(false);
+    this.#isResponding = false;
   }
 
   #follow(event: ToolEvent): void {
@@ -237,13 +241,9 @@ export class TurnFold<Part> {
     const calls = [...this.#calls.values()];
     this.#calls.clear();
     for (const call of calls) {
-      if (!isSealed(call)) this.#writer.cutCall(call, CUT);
+      if (!isSealedCall(call)) this.#writer.cutCall(call, CUT);
       else if (isLeft) this.#writer.leaveCall(call);
       else this.#writer.cutCall(call, NOT_RUN);
     }
   }
-}
-
-function isSealed(call: ShownCall): call is Changeable<SealedCall> {
-  return call.sealed !== undefined;
 }

@@ -1,6 +1,7 @@
 import { noop, type Observable } from 'rxjs';
 import type { ModelEvent } from '../model/ModelEvent.ts';
 import type { ToolEvent } from '../tools/ToolEvent.ts';
+import type { TurnMark } from '../tools/TurnMark.ts';
 import { TurnFold } from './TurnFold.ts';
 import type { CreateWriter } from './TurnWriter.ts';
 import { toAsyncIterable } from './toAsyncIterable.ts';
@@ -8,7 +9,7 @@ import { toAsyncIterable } from './toAsyncIterable.ts';
 /** A response of server-sent events that is to be made. */
 export interface EventStream<Part> {
   /** What happens. */
-  readonly events$: Observable<ModelEvent | ToolEvent>;
+  readonly events$: Observable<ModelEvent | ToolEvent | TurnMark>;
   /** Makes the writer that says it. */
   readonly createWriter: CreateWriter<Part>;
   /** Headers that the protocol wants, beside those of every event stream. */
@@ -56,7 +57,7 @@ function bodyOf<Part>(stream: EventStream<Part>): ReadableStream<Uint8Array> {
 /** Gives the text of an event stream, as much at a time as one event makes. */
 class FrameReader<Part> {
   readonly #turn: TurnFold<Part>;
-  readonly #events: AsyncIterator<ModelEvent | ToolEvent>;
+  readonly #events: AsyncIterator<ModelEvent | ToolEvent | TurnMark>;
   readonly #last: string;
   #isStarted = false;
   /** Whether the end was read. */

@@ -10,6 +10,7 @@ import {
 } from 'rxjs';
 import type { ModelEvent } from '../model/ModelEvent.ts';
 import type { ToolEvent } from '../tools/ToolEvent.ts';
+import type { TurnMark } from '../tools/TurnMark.ts';
 import { TurnFold } from './TurnFold.ts';
 import type { CreateWriter } from './TurnWriter.ts';
 
@@ -19,7 +20,7 @@ import type { CreateWriter } from './TurnWriter.ts';
  */
 export function foldTurn<Part>(
   createWriter: CreateWriter<Part>,
-): OperatorFunction<ModelEvent | ToolEvent, Part> {
+): OperatorFunction<ModelEvent | ToolEvent | TurnMark, Part> {
   return (source) =>
     defer(() => {
       const turn = new TurnFold(createWriter);

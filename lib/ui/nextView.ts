@@ -1,5 +1,6 @@
 import type { ModelEvent } from '../model/ModelEvent.ts';
 import type { ToolEvent } from '../tools/ToolEvent.ts';
+import type { TurnMark } from '../tools/TurnMark.ts';
 import { wrongValue } from '../tools/wrongValue.ts';
 import { type CallEvent, indexOf, nextCall } from './nextCall.ts';
 import { ResponseSnapshot } from './ResponseSnapshot.ts';
@@ -11,7 +12,8 @@ export const emptyView: ResponseView<never> =
 
 /**
  * Gives what a response and its calls look like after an event, from what they looked like before: a reducer, which begins
- * with `emptyView`. Pure. An event that says nothing new gives the same view; one of another kind says nothing.
+ * with `emptyView`. Pure. An event that says nothing new gives the same view; one of another kind says nothing. In a conversation
+ * every turn begins with an empty view, and so does every response that is asked for again.
  *
  * The cost of an event does not depend on the number of events before it, and hardly on that of the calls: there is one more
  * step for 32 times as many. A `finish` looks at all calls once.
@@ -20,7 +22,7 @@ export const emptyView: ResponseView<never> =
  */
 export function nextView<Message>(
   view: ResponseView<Message>,
-  event: ModelEvent<Message> | ToolEvent,
+  event: ModelEvent<Message> | ToolEvent | TurnMark,
 ): ResponseView<Message> {
   if (!ResponseSnapshot.is(view)) {
     throw new TypeError(wrongValue('view must be emptyView or what nextView gave', view));
@@ -28,7 +30,7 @@ export function nextView<Message>(
   return after(view, event) as ResponseView as ResponseView<Message>;
 }
 
-function after(view: ResponseSnapshot, event: ModelEvent | ToolEvent): ResponseSnapshot {
+function after(view: ResponseSnapshot, event: ModelEvent | ToolEvent | TurnMark): ResponseSnapshot {
   switch (event.type) {
     case 'text-delta':
       if (event.delta === '') return view;
@@ -50,6 +52,9 @@ function after(view: ResponseSnapshot, event: ModelEvent | ToolEvent): ResponseS
     case 'tool-output':
     case 'tool-result':
       return afterCallEvent(view, event);
+    case 'turn-start':
+    case 'turn-retry':
+      return ResponseSnapshot.empty();
     default:
       return view;
   }

@@ -1,6 +1,7 @@
 import type { OperatorFunction } from 'rxjs';
 import type { ModelEvent } from '../model/ModelEvent.ts';
 import type { ToolEvent } from '../tools/ToolEvent.ts';
+import type { TurnMark } from '../tools/TurnMark.ts';
 import { wrongValue } from '../tools/wrongValue.ts';
 import type { AgUiEvent } from './AgUiEvent.ts';
 import { AgUiWriter } from './AgUiWriter.ts';
@@ -39,7 +40,7 @@ export interface ToAgUiOptions {
  */
 export function toAgUi(
   options: ToAgUiOptions,
-): OperatorFunction<ModelEvent | ToolEvent, AgUiEvent> {
+): OperatorFunction<ModelEvent | ToolEvent | TurnMark, AgUiEvent> {
   return foldTurn(agUiWriter(options));
 }
 

@@ -1,6 +1,7 @@
 import type { Observable } from 'rxjs';
 import type { ModelEvent } from '../model/ModelEvent.ts';
 import type { ToolEvent } from '../tools/ToolEvent.ts';
+import type { TurnMark } from '../tools/TurnMark.ts';
 import { eventStreamResponse } from './eventStreamResponse.ts';
 import { agUiWriter, type ToAgUiOptions } from './toAgUi.ts';
 
@@ -16,7 +17,7 @@ import { agUiWriter, type ToAgUiOptions } from './toAgUi.ts';
  * @throws TypeError naming the option, what was expected and what came.
  */
 export function toAgUiResponse(
-  events$: Observable<ModelEvent | ToolEvent>,
+  events$: Observable<ModelEvent | ToolEvent | TurnMark>,
   options: ToAgUiOptions,
   init?: ResponseInit,
 ): Response {

@@ -1,6 +1,7 @@
 import type { OperatorFunction } from 'rxjs';
 import type { ModelEvent } from '../model/ModelEvent.ts';
 import type { ToolEvent } from '../tools/ToolEvent.ts';
+import type { TurnMark } from '../tools/TurnMark.ts';
 import { wrongValue } from '../tools/wrongValue.ts';
 import { foldTurn } from './foldTurn.ts';
 import { readErrorText } from './readErrorText.ts';
@@ -46,7 +47,7 @@ export interface ToUIMessageStreamOptions {
  */
 export function toUIMessageStream(
   options: ToUIMessageStreamOptions = {},
-): OperatorFunction<ModelEvent | ToolEvent, UIMessageStreamPart> {
+): OperatorFunction<ModelEvent | ToolEvent | TurnMark, UIMessageStreamPart> {
   return foldTurn(uiMessageWriter(options));
 }
 

@@ -1,6 +1,7 @@
 import type { Observable } from 'rxjs';
 import type { ModelEvent } from '../model/ModelEvent.ts';
 import type { ToolEvent } from '../tools/ToolEvent.ts';
+import type { TurnMark } from '../tools/TurnMark.ts';
 import { eventStreamResponse } from './eventStreamResponse.ts';
 import { type ToUIMessageStreamOptions, uiMessageWriter } from './toUIMessageStream.ts';
 
@@ -17,7 +18,7 @@ import { type ToUIMessageStreamOptions, uiMessageWriter } from './toUIMessageStr
  * @throws TypeError or RangeError naming the option, what was expected and what came.
  */
 export function toUIMessageStreamResponse(
-  events$: Observable<ModelEvent | ToolEvent>,
+  events$: Observable<ModelEvent | ToolEvent | TurnMark>,
   options: ToUIMessageStreamOptions = {},
   init?: ResponseInit,
 ): Response {

@@ -1,11 +1,13 @@
 import { type OperatorFunction, scan } from 'rxjs';
 import type { ModelEvent } from '../model/ModelEvent.ts';
 import type { ToolEvent } from '../tools/ToolEvent.ts';
+import type { TurnMark } from '../tools/TurnMark.ts';
 import { emptyView, nextView } from './nextView.ts';
 import type { ResponseView } from './ResponseView.ts';
 
 /**
- * Folds the events of one response and its calls into views that a template can draw.
+ * Folds the events of one response and its calls into views that a template can draw. In a conversation there is an empty view
+ * at the beginning of each turn.
  *
  * Emits after every event what is known by then: the same object if the event said nothing new, otherwise one that shares with
  * the one before whatever did not change. Before the first event there is `emptyView`, which it does not emit. Completes and
@@ -20,11 +22,11 @@ import type { ResponseView } from './ResponseView.ts';
  * ```
  */
 export function view<Message>(): OperatorFunction<
-  ModelEvent<Message> | ToolEvent,
+  ModelEvent<Message> | ToolEvent | TurnMark,
   ResponseView<Message>
 > {
   return scan(
-    (before: ResponseView<Message>, event: ModelEvent<Message> | ToolEvent) =>
+    (before: ResponseView<Message>, event: ModelEvent<Message> | ToolEvent | TurnMark) =>
       nextView(before, event),
     emptyView,
   );

@@ -121,5 +121,6 @@ function toException(
   const words = message === '' ? type : `${type}: ${message}`;
   return new ModelStreamError('provider', `The provider reports an error: ${words}`, {
     retryable: isRetryableReport([type]),
+    providerCode: type,
   });
 }

@@ -1,11 +1,9 @@
 import { isRetryableStatus } from './isRetryableStatus.ts';
+import { isUsedUp } from './isUsedUp.ts';
 
 /** Words that blame the server, or the moment, and not the request. */
 const RETRYABLE =
   /rate.?limit|too.?many|overload|throttl|unavailable|timed?.?out|(api|server|stream).?(error|exception)|internal|capacity|exhausted/i;
-
-/** An account that is used up: the status may be that of a rate limit, but waiting does not help. */
-const USED_UP = /insufficient.?(quota|balance)|billing|credit/i;
 
 /**
  * Tells whether the same request may succeed later, by what a provider calls an error: its type, code and status, as text or
@@ -15,6 +13,6 @@ export function isRetryableReport(labels: readonly unknown[]): boolean {
   const words = labels
     .filter((label) => typeof label === 'string' || typeof label === 'number')
     .map(String);
-  if (words.some((word) => USED_UP.test(word))) return false;
+  if (words.some(isUsedUp)) return false;
   return words.some((word) => RETRYABLE.test(word) || isRetryableStatus(Number(word)));
 }

@@ -2,6 +2,8 @@
 export interface ProviderReport {
   /** Its message, with the type of error before it where it gave one. */
   readonly message: string;
+  /** Its own code of the error, else its type or status, where it gave one as text. */
+  readonly code?: string;
   /** The status code in the body, where it has one: gateways answer with 200 and put the real one there. */
   readonly status?: number;
 }
@@ -18,19 +20,31 @@ export function readProviderReport(text: string): ProviderReport | undefined {
   if (!isMembers(top)) return undefined;
   const { error } = top;
   if (isMembers(error)) return toReport(error) ?? toReport({ message: toJson(error) });
-  if (typeof error === 'string' && error !== '') return { message: error };
+  if (typeof error === 'string' && error !== '') return { message: error, ...codeOf(top) };
   return toReport(top);
+}
+
+/** Tells whether a value can be the provider's code of an error: the word `error` says nothing. */
+export function isProviderCode(value: unknown): value is string {
+  return typeof value === 'string' && value !== '' && value !== 'error';
 }
 
 function toReport({ message, detail, type, code, status }: Members): ProviderReport | undefined {
   const words = toWords(message) ?? toWords(detail);
   if (words === undefined) return undefined;
-  const name = [type, code, status].find(isName);
+  const name = [type, code, status].find(isProviderCode);
   const httpStatus = [code, status].find(isHttpStatus);
   return {
     message: name === undefined ? words : `${name}: ${words}`,
+    ...codeOf({ code, type, status }),
     ...(httpStatus !== undefined && { status: httpStatus }),
   };
+}
+
+/** The code is what is most telling: OpenAI's types are few. */
+function codeOf({ code, type, status }: Members): Pick<ProviderReport, 'code'> {
+  const found = [code, type, status].find(isProviderCode);
+  return found === undefined ? {} : { code: found };
 }
 
 /** A message is text; validators give a list of complaints. */
@@ -58,10 +72,6 @@ function parseJson(text: string): unknown {
 
 function isMembers(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isName(value: unknown): value is string {
-  return typeof value === 'string' && value !== '' && value !== 'error';
 }
 
 function isHttpStatus(value: unknown): value is number {

@@ -1,6 +1,6 @@
 import { ModelStreamError } from '../errors/ModelStreamError.ts';
-import { excerpt } from './excerpt.ts';
-import { isRetryableStatus } from './isRetryableStatus.ts';
+import { bodyExcerpt, excerpt } from './excerpt.ts';
+import { isRetryableReport } from './isRetryableReport.ts';
 import { readProviderReport } from './readProviderReport.ts';
 
 /**
@@ -10,11 +10,15 @@ import { readProviderReport } from './readProviderReport.ts';
 export function toBodyError(body: string): ModelStreamError {
   const report = readProviderReport(body);
   if (report === undefined) {
-    return new ModelStreamError('protocol', `The response is no event stream: ${excerpt(body)}`);
+    return new ModelStreamError('protocol', `The response is no event stream: ${excerpt(body)}`, {
+      bodyExcerpt: bodyExcerpt(body),
+    });
   }
-  const { message, status } = report;
+  const { message, status, code } = report;
   return new ModelStreamError('provider', `The provider reports an error: ${message}`, {
-    retryable: status !== undefined && isRetryableStatus(status),
+    retryable: isRetryableReport([code, status]),
     ...(status !== undefined && { status }),
+    ...(code !== undefined && { providerCode: code }),
+    bodyExcerpt: bodyExcerpt(body),
   });
 }

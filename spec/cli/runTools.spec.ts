@@ -6,7 +6,7 @@ import type { CliIo } from '../../lib/cli/CliIo.ts';
 import { INTERRUPTED } from '../../lib/cli/exitCode.ts';
 import { type RunToolsOptions, runTools } from '../../lib/cli/runTools.ts';
 import { UsageError } from '../../lib/cli/UsageError.ts';
-import type { TurnStep } from '../../lib/testing/server/ModelTurn.ts';
+import type { TurnStep } from '../../lib/testing/turns/ModelTurn.ts';
 import { writeTurn } from '../../lib/testing/server/writeTurn.ts';
 import { chunksOf, cliIo, jsonLines, recordedOutput } from '../helpers/cliIo.ts';
 import { Screen } from '../helpers/Screen.ts';

@@ -7,7 +7,10 @@ describe('ModelStreamError', () => {
     const facts = {
       retryable: true,
       status: 529,
+      providerCode: 'overloaded_error',
       requestId: 'req_1',
+      bodyExcerpt: '{}',
+      retryAfterMs: 0,
       partialMessage: { role: 'assistant' },
     };
     const error = new ModelStreamError('http', 'Overloaded', { ...facts, cause: 'why' });
@@ -28,6 +31,11 @@ describe('ModelStreamError', () => {
       undefined,
       undefined,
     ]);
+    expect(error).to.include({
+      providerCode: undefined,
+      bodyExcerpt: undefined,
+      retryAfterMs: undefined,
+    });
     expect('cause' in error).to.equal(false);
   });
 

@@ -155,7 +155,8 @@ describe('decodeEvents', () => {
 
   it('passes on what the decoder throws, with all facts and the message so far', () => {
     const cause = new Error('underneath');
-    const given = { retryable: true, status: 529, requestId: 'req_1', cause };
+    const facts = { providerCode: 'busy', bodyExcerpt: '{}', retryAfterMs: 5 };
+    const given = { retryable: true, status: 529, requestId: 'req_1', cause, ...facts };
     const fail = new ModelStreamError('provider', 'Busy', given);
     const failure = failing(fail);
     const { error } = decoding([{ say: 1 }, failure]);

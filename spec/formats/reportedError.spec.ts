@@ -54,6 +54,18 @@ describe('readReportedError', () => {
       status: 429,
       requestId: 'req_7',
     });
+    expect(readReportedError({ error }, undefined)?.providerCode).to.equal('rate_limit_error');
+    const google = { code: 429, status: 'RESOURCE_EXHAUSTED', message: 'Slow down' };
+    expect(readReportedError({ error: google }, undefined)).to.include({
+      providerCode: 'RESOURCE_EXHAUSTED',
+    });
+    expect(readReportedError({ error: 'Later', code: 'busy' }, undefined)).to.include({
+      providerCode: 'busy',
+    });
+    expect(reportedError({ message: 'No' }, {}, 'throttlingException')).to.include({
+      providerCode: 'throttlingException',
+    });
+    expect(readReportedError({ error: 'No' }, undefined)?.providerCode).to.equal(undefined);
     const usedUp = { code: 'insufficient_quota', message: 'Pay first' };
     expect(readReportedError({ error: usedUp }, undefined)?.retryable).to.equal(false);
     const refused = { type: 'insufficient_quota', code: 429, message: 'Pay first' };
@@ -66,6 +78,10 @@ describe('readReportedError', () => {
       requestId: 'req_8',
     });
     expect(readReportedError({ error: 'plain' }, undefined)?.retryable).to.equal(false);
+    const worded = { error: 'the server is overloaded' };
+    expect(readReportedError(worded, undefined)?.retryable).to.equal(true);
+    const named = { error: { type: 'invalid_request_error', message: 'overloaded model name' } };
+    expect(readReportedError(named, undefined)?.retryable).to.equal(false);
   });
 });
 

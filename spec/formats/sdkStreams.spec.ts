@@ -15,8 +15,8 @@ import { openaiResponses } from '../../lib/formats/openai-responses/openaiRespon
 import type { FormatName } from '../../lib/formats/WireFormat.ts';
 import type { ModelEvent } from '../../lib/model/ModelEvent.ts';
 import type { ModelServer } from '../../lib/testing/server/ModelServer.ts';
-import type { ModelTurn } from '../../lib/testing/server/ModelTurn.ts';
 import { startModelServer } from '../../lib/testing/server/startModelServer.ts';
+import type { ModelTurn } from '../../lib/testing/turns/ModelTurn.ts';
 import { collect } from '../helpers/collect.ts';
 
 const model = 'm';

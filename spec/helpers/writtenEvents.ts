@@ -1,4 +1,4 @@
-import type { CreateTurnWriter, TurnWriter } from '../../lib/testing/server/writers/TurnWriter.ts';
+import type { CreateTurnWriter, TurnWriter } from '../../lib/testing/turns/writers/TurnWriter.ts';
 
 /** One event that a writer emitted. */
 export interface WrittenEvent {

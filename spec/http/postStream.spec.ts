@@ -1,9 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect } from 'chai';
-import ky, { type KyInstance } from 'ky';
-import { firstValueFrom, take } from 'rxjs';
+import ky from 'ky';
+import { asapScheduler, firstValueFrom, type SchedulerLike, take } from 'rxjs';
 import type { ModelStreamError } from '../../lib/errors/ModelStreamError.ts';
-import type { PostStreamInit, PostStreamOptions } from '../../lib/http/PostStreamOptions.ts';
+import type {
+  FetchFunction,
+  PostStreamInit,
+  PostStreamOptions,
+} from '../../lib/http/PostStreamOptions.ts';
 import { postStream } from '../../lib/http/postStream.ts';
 import { underDemand } from '../../lib/sources/Demand.ts';
 import { collect } from '../helpers/collect.ts';
@@ -14,8 +18,11 @@ import { unhandledRejections } from '../helpers/unhandledRejections.ts';
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => unknown;
 
-/** Retries at once, so that no test waits. */
-const impatient: KyInstance = ky.extend({ retry: { delay: () => 0 } });
+/** Time that passes at once, so that no test waits. */
+const impatient: SchedulerLike = {
+  now: () => 0,
+  schedule: (work, _delay, state) => asapScheduler.schedule(work as never, 0, state),
+};
 
 describe('postStream', () => {
   let server: LoopbackServer;
@@ -100,7 +107,7 @@ describe('postStream', () => {
 
   it('retries statuses that may pass, then gives the answer', async () => {
     answers = [status(429, 'busy', { 'retry-after': '0' }), status(529), ok];
-    expect(await post({}, { ky: impatient })).to.deep.equal({
+    expect(await post({}, { scheduler: impatient })).to.deep.equal({
       text: 'data: 1\n\n',
       error: undefined,
     });
@@ -134,13 +141,13 @@ describe('postStream', () => {
 
   it('retries a connection that fails', async () => {
     answers = [(response) => response.destroy(), ok];
-    expect(await post({ json: {} }, { ky: impatient })).to.include({ text: 'data: 1\n\n' });
+    expect(await post({ json: {} }, { scheduler: impatient })).to.include({ text: 'data: 1\n\n' });
     expect(requests.length).to.equal(2);
   });
 
   it('gives up after `retries`, and tells the last failure', async () => {
     answers = [status(500, '{"error":{"type":"api_error","message":"Oops"}}')];
-    const { error } = await post({}, { ky: impatient, retries: 1 });
+    const { error } = await post({}, { scheduler: impatient, retries: 1 });
     expect(requests.length).to.equal(2);
     expect(error).to.include({ kind: 'http', status: 500, retryable: true });
     expect(error?.message).to.include('api_error: Oops');
@@ -161,6 +168,7 @@ describe('postStream', () => {
     const { error } = await post();
     expect(error?.kind).to.equal('http');
     expect(error?.message.length).to.be.lessThan(1_000);
+    expect(error?.bodyExcerpt).to.equal('x'.repeat(500));
   });
 
   it('gives a network error, which may be retried, when nobody listens', async () => {
@@ -180,16 +188,25 @@ describe('postStream', () => {
         setImmediate(() => response.destroy());
       },
     ];
-    const { text, error } = await post({}, { ky: impatient });
+    const { text, error } = await post({}, { scheduler: impatient });
     expect(text).to.equal('data: 1\n\n');
     expect(error).to.include({ kind: 'network', retryable: true, status: 200 });
     expect(requests.length).to.equal(1);
   });
 
-  it('completes without bytes when a hook of ky stops the request', async () => {
-    answers = [status(503)];
-    const stopping = impatient.extend({ hooks: { beforeRetry: [() => ky.stop] } });
-    expect(await post({}, { ky: stopping })).to.deep.equal({ text: '', error: undefined });
+  it('sends through the hooks of a ky instance, or by a fetch', async () => {
+    answers = [ok];
+    const hook = (request: Request): void => request.headers.set('x-signed', 'yes');
+    const { text } = await post({}, { ky: ky.extend({ hooks: { beforeRequest: [hook] } }) });
+    expect(text).to.equal('data: 1\n\n');
+    expect(requests[0]?.headers).to.include({ 'x-signed': 'yes' });
+    const signing: FetchFunction = (url, init) =>
+      fetch(url, { ...init, headers: { ...init.headers, 'x-signed': 'too' } });
+    expect(await post({ json: 1 }, { fetch: signing })).to.include({ text: 'data: 1\n\n' });
+    expect(requests[1]?.headers).to.include({
+      'x-signed': 'too',
+      'content-type': 'application/json',
+    });
   });
 
   it('errors with a TypeError that does not quote a URL that cannot be one', async () => {
@@ -213,7 +230,7 @@ describe('postStream', () => {
             },
           ];
         });
-        const subscription = postStream(server.url, {}, { ky: impatient }).subscribe({
+        const subscription = postStream(server.url, {}, { scheduler: impatient }).subscribe({
           error: () => {},
         });
         await arrived;
@@ -224,6 +241,19 @@ describe('postStream', () => {
     });
     expect(reasons).to.deep.equal([]);
   });
+
+  it('retries an answer that breaks before its first byte', async () => {
+    answers = [
+      (response) => {
+        response.flushHeaders();
+        setImmediate(() => response.destroy());
+      },
+      ok,
+    ];
+    expect(await post({}, { scheduler: impatient })).to.include({ text: 'data: 1\n\n' });
+    expect(requests.length).to.equal(2);
+  });
+
   it('holds the bytes back for a consumer that does not want more', async () => {
     let pulls = 0;
     const pull = (controller: ReadableStreamDefaultController<Uint8Array>): void => {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { HTTPError, type NormalizedOptions, TimeoutError } from 'ky';
 import { ModelStreamError } from '../../lib/errors/ModelStreamError.ts';
-import { failRequest, toMidStreamError } from '../../lib/http/requestErrors.ts';
+import { failRequest, toBodyFailure, toTimeout } from '../../lib/http/requestErrors.ts';
 import { collect } from '../helpers/collect.ts';
 
 const request = new Request('http://127.0.0.1/v1?key=top-secret', {
@@ -22,7 +22,7 @@ async function failure(error: unknown): Promise<ModelStreamError> {
 }
 
 describe('failRequest', () => {
-  it("gives the provider's message, from the body or from what ky has read of it", async () => {
+  it("gives the provider's message where a hook of ky threw an error of HTTP, from the body or from what ky has read of it", async () => {
     const body = '{"error":{"type":"rate_limit_error","message":"Slow down"}}';
     for (const cause of [
       httpError(body),
@@ -74,7 +74,15 @@ describe('failRequest', () => {
   });
 
   it('keeps the headers and the URL of the request out of its errors', async () => {
-    for (const cause of [httpError('no'), new TimeoutError(request)]) {
+    const url = 'https://user:top-secret@127.0.0.1';
+    const parse = Object.assign(new TypeError('Invalid URL'), { input: 'http:top-secret' });
+    for (const cause of [
+      httpError('no'),
+      new TimeoutError(request),
+      new TypeError(`Request cannot be constructed from ${url}`),
+      new TypeError('Failed to parse', { cause: parse }),
+      `no way to ${url}`,
+    ]) {
       const error = await failure(cause);
       expect(error.message).to.not.include('secret');
       expect(error.cause).to.equal(undefined);
@@ -82,14 +90,27 @@ describe('failRequest', () => {
   });
 });
 
-describe('toMidStreamError', () => {
-  it('names the request and the innermost cause', () => {
+describe('toBodyFailure', () => {
+  it('names the request, the innermost cause, and how far the answer had come', () => {
     const closed = new Error('other side closed');
     const response = new Response(null, { headers: { 'request-id': 'req_2' } });
-    const error = toMidStreamError(new TypeError('terminated', { cause: closed }), response);
+    const terminated = new TypeError('terminated', { cause: closed });
+    const error = toBodyFailure(terminated, response, true);
     expect(error).to.include({ kind: 'network', retryable: true, requestId: 'req_2', status: 200 });
     expect(error.message).to.equal(
       'The connection failed in the middle of the answer: other side closed',
     );
+    expect(toBodyFailure(terminated, response, false).message).to.equal(
+      'The connection failed before the answer began: other side closed',
+    );
+  });
+});
+
+describe('toTimeout', () => {
+  it('may be retried, and knows the response if there is one', () => {
+    const response = new Response(null, { headers: { 'request-id': 'req_2' } });
+    const facts = { kind: 'network', retryable: true, message: 'Late' };
+    expect(toTimeout('Late')).to.include({ ...facts, status: undefined });
+    expect(toTimeout('Late', response)).to.include({ ...facts, status: 200, requestId: 'req_2' });
   });
 });

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { of } from 'rxjs';
 import { askAfterExecute, askOnError } from '../../lib/tools/askHooks.ts';
+import { ToolInterrupt } from '../../lib/tools/ToolInterrupt.ts';
 import { textResult } from '../../lib/tools/textResult.ts';
 import { WorkScope } from '../../lib/tools/WorkScope.ts';
 import { collect } from '../helpers/collect.ts';
@@ -59,6 +60,12 @@ describe('askOnError', () => {
     const recovering = (error: unknown) => textResult(`${error}`);
     const { values } = await collect(askOnError(recovering, failure, context));
     expect(values).to.deep.equal([textResult('Error: failed')]);
+  });
+
+  it('does not show the hook a call that waits for outside input', async () => {
+    const interrupt = new ToolInterrupt('which?');
+    const hook = () => expect.fail('it is asked');
+    expect((await collect(askOnError(hook, interrupt, context))).error).to.equal(interrupt);
   });
 
   it('errors with what the hook throws instead, and for an answer that is no output', async () => {

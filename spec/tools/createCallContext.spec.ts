@@ -44,6 +44,17 @@ describe('createCallContext', () => {
     expect(asked).to.equal(1);
   });
 
+  it('says what the call is resumed with, in each attempt, and nothing for one that is not', () => {
+    const handlers = { work: new WorkScope(), progress: () => {} };
+    const resume = { input: 'this one', state: 2 };
+    const resumed = createCallContext(call, { ...facts, resume }, handlers);
+    expect(resumed.resume).to.equal(resume);
+    expect(attemptContext(resumed, 2, new WorkScope()).resume).to.equal(resume);
+    const plain = createCallContext(call, facts, handlers);
+    expect(Object.keys(plain)).to.not.include('resume');
+    expect(Object.keys(attemptContext(plain, 2, new WorkScope()))).to.not.include('resume');
+  });
+
   it('knows the work of its call', () => {
     const work = new WorkScope();
     const context = createCallContext(call, facts, { work, progress: () => {} });

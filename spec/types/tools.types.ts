@@ -3,12 +3,16 @@ import { from, type Observable, of } from 'rxjs';
 import type { JsonSchema } from '../../lib/schema/JsonSchema.ts';
 import { enhancedInvokable } from '../../lib/tools/enhancedInvokable.ts';
 import { enhancedStreamable } from '../../lib/tools/enhancedStreamable.ts';
+import { interruptOf } from '../../lib/tools/interruptOf.ts';
 import { invokable } from '../../lib/tools/invokable.ts';
 import { streamable } from '../../lib/tools/streamable.ts';
 import type { AnyTool, Tool } from '../../lib/tools/Tool.ts';
 import type { ToolContext } from '../../lib/tools/ToolContext.ts';
+import { ToolInterrupt } from '../../lib/tools/ToolInterrupt.ts';
 import type { ToolOutput } from '../../lib/tools/ToolOutputPart.ts';
 import { ToolRegistry } from '../../lib/tools/ToolRegistry.ts';
+import type { ToolResult } from '../../lib/tools/ToolResult.ts';
+import type { ToolResume } from '../../lib/tools/ToolResume.ts';
 import type { AnyOptions } from '../../lib/tools/ToolSpec.ts';
 import { textResult } from '../../lib/tools/textResult.ts';
 import { toTool } from '../../lib/tools/toTool.ts';
@@ -114,3 +118,16 @@ class Greeter {
 expectTypeOf(toTool(new Greeter())).toEqualTypeOf<Tool<{ name: string }, AnyOptions>>();
 expectTypeOf(toTool(search)).toEqualTypeOf(search);
 new ToolRegistry([toTool(new Greeter())]);
+
+// What a call asks and keeps is anything; what it is resumed with may be absent.
+const question = new ToolInterrupt({ ask: 'which?' }, { step: 1 });
+expectTypeOf(question.info).toEqualTypeOf<unknown>();
+expectTypeOf(question.state).toEqualTypeOf<unknown>();
+expectTypeOf<ToolContext['resume']>().toEqualTypeOf<ToolResume | undefined>();
+expectTypeOf(interruptOf).toEqualTypeOf<(result: ToolResult) => ToolInterrupt | undefined>();
+const caught: unknown = question;
+if (ToolInterrupt.is(caught)) expectTypeOf(caught).toEqualTypeOf<ToolInterrupt>();
+// @ts-expect-error an interrupt says what it waits for
+new ToolInterrupt();
+// @ts-expect-error resumed with both
+({ input: 1 }) satisfies ToolResume;

@@ -140,6 +140,15 @@ describe('PullWindow', () => {
     expect(joined(...one, ...one, ...cut, ...one)).to.deep.equal([...one, ...one, ...cut, ...one]);
   });
 
+  it('joins nothing across a value that is no event of a run', () => {
+    const window = full() as PullWindow<unknown>;
+    for (const value of [said('a'), said('b'), { type: 'turn-retry' }, said('c'), said('d')]) {
+      window.push(value);
+    }
+    const values = drain(window).slice(16);
+    expect(values).to.deep.equal([said('ab'), { type: 'turn-retry' }, said('cd')]);
+  });
+
   it('R11 stays bounded, whatever running tools give', () => {
     const window = full();
     const { o } = toolEvents(0);

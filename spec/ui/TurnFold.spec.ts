@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { FinishReason } from '../../lib/model/ModelEvent.ts';
+import type { TurnMark } from '../../lib/tools/TurnMark.ts';
 import { TurnFold } from '../../lib/ui/TurnFold.ts';
 import { begun, finished, said, sealed } from '../helpers/modelEvents.ts';
 import { toolEvents } from '../helpers/toolEvents.ts';
@@ -10,7 +11,7 @@ import { writerLog } from '../helpers/writerLog.ts';
 type Ending = 'end' | 'fail';
 
 /** What a writer is told of events and their end. */
-function told(events: readonly TurnEvent[], ending: Ending = 'end'): string[] {
+function told(events: readonly (TurnEvent | TurnMark)[], ending: Ending = 'end'): string[] {
   const turn = new TurnFold(writerLog);
   const before = turn.start();
   const during = events.flatMap((event) => turn.take(event));
@@ -44,6 +45,43 @@ describe('TurnFold', () => {
       'showOutput call_0 0',
       'endCall call_0 ok',
       'addUsage 3',
+      'endStep 1',
+      'finish tool-calls',
+    ]);
+  });
+
+  it('ends what a broken response has begun, and makes a step of the one in its place', () => {
+    const mark = { type: 'turn-retry' } as const;
+    const before = [said('a'), begun(0, 'x'), sealed(1, 'y'), toolEvents(1).r, mark];
+    expect(told([...before, said('b'), finished('stop')]).slice(1)).to.deep.equal([
+      'startStep 1',
+      'startBlock text1',
+      'addText text1 a',
+      'endBlock text1',
+      'startCall call_0 x',
+      'startCall call_1 y',
+      'sealCall call_1 {}',
+      'endCall call_1 ok',
+      `cutCall call_0 ${CUT}`,
+      'endStep 1',
+      'startStep 2',
+      'startBlock text2',
+      'addText text2 b',
+      'endBlock text2',
+      'endStep 2',
+      'finish stop',
+    ]);
+    const salvaged = told([said('a'), { type: 'turn-end', reason: 'broken' }, said('b')]);
+    expect(salvaged).to.include('startStep 2');
+  });
+
+  it('says that a conversation was aborted, also between its responses, and leaves calls that wait', () => {
+    const done = { type: 'done', reason: 'aborted' } as const;
+    expect(told([said('a'), finished('stop'), done]).at(-1)).to.equal('abort');
+    const { s } = toolEvents(0);
+    const waits = [sealed(0, 'a'), s, finished(), { type: 'tool-interrupt' } as const];
+    expect(told([...waits, { type: 'done', reason: 'interrupted' }]).slice(-3)).to.deep.equal([
+      'leaveCall call_0',
       'endStep 1',
       'finish tool-calls',
     ]);

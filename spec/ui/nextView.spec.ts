@@ -72,7 +72,14 @@ describe('nextView', () => {
     expect(nextView(view, { type: 'tool-call-delta', index: 5, delta: 'x' })).to.equal(view);
     expect(nextView(view, said(''))).to.equal(view);
     expect(nextView(view, { type: 'reasoning-delta', delta: '' })).to.equal(view);
-    expect(nextView(view, { type: 'turn-start' } as never)).to.equal(view);
+    expect(nextView(view, { type: 'turn-end', reason: 'stop' })).to.equal(view);
+    expect(nextView(view, { type: 'of-somebody-else' } as never)).to.equal(view);
+  });
+
+  it('begins anew with each turn of a conversation, and with a response that is asked for again', () => {
+    const view = viewAfter(said('a'), sealed(0, 'a'), finished());
+    expect(nextView(view, { type: 'turn-start' })).to.deep.equal(emptyView);
+    expect(nextView(view, { type: 'turn-retry' })).to.deep.equal(emptyView);
   });
 
   it('goes on from a view more than once', () => {

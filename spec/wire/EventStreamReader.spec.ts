@@ -73,7 +73,8 @@ describe('EventStreamReader', () => {
       const { events, error } = read([HELLO, broken]);
       expect(events).to.deep.equal(EVENTS.slice(0, 1));
       const message = `The provider reports an error: ${words}`;
-      expect(error).to.include({ kind: 'provider', message, retryable });
+      const [providerCode] = words.split(':');
+      expect(error).to.include({ kind: 'provider', message, retryable, providerCode });
     }
   });
 

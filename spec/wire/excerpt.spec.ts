@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect } from 'chai';
-import { excerpt } from '../../lib/wire/excerpt.ts';
+import { bodyExcerpt, excerpt } from '../../lib/wire/excerpt.ts';
 
 describe('excerpt', () => {
   it('folds white space and leaves a short text whole', () => {
@@ -32,5 +32,20 @@ describe('excerpt', () => {
     /x/.exec('');
     expect(heapBytes() - before).to.be.lessThan(8 * bodyChars);
     expect(kept[7]).to.equal('7'.repeat(50));
+  });
+});
+
+describe('bodyExcerpt', () => {
+  it('gives the start as it is, at most 500 code units', () => {
+    expect(bodyExcerpt('{\n  "a": 1 }')).to.equal('{\n  "a": 1 }');
+    expect(bodyExcerpt('x'.repeat(501))).to.equal('x'.repeat(500));
+    expect(bodyExcerpt('')).to.equal('');
+  });
+
+  it('gives well-formed text, whatever is cut and whatever came', () => {
+    expect(bodyExcerpt(`${'x'.repeat(499)}🙂`)).to.equal('x'.repeat(499));
+    expect(bodyExcerpt(`${'x'.repeat(498)}🙂`)).to.equal(`${'x'.repeat(498)}🙂`);
+    expect(bodyExcerpt('a\uD83D b\uDE42 🙂')).to.equal('a\uFFFD b\uFFFD 🙂');
+    expect(bodyExcerpt('a\uD83D')).to.equal('a\uFFFD');
   });
 });

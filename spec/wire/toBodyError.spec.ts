@@ -8,6 +8,12 @@ describe('toBodyError', () => {
       message: 'The provider reports an error: Down',
       status: 503,
       retryable: true,
+      bodyExcerpt: '{"error":{"code":503,"message":"Down"}}',
+    });
+    expect(toBodyError('{"error":{"type":"overloaded_error","message":"Busy"}}')).to.include({
+      kind: 'provider',
+      providerCode: 'overloaded_error',
+      retryable: true,
     });
     expect(toBodyError('{"message":"No such model"}')).to.include({
       kind: 'provider',
@@ -19,6 +25,7 @@ describe('toBodyError', () => {
     expect(toBodyError('<html>\n <h1>Hi</h1>')).to.include({
       kind: 'protocol',
       message: 'The response is no event stream: <html> <h1>Hi</h1>',
+      bodyExcerpt: '<html>\n <h1>Hi</h1>',
     });
   });
 });

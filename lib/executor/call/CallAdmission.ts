@@ -1,30 +1,38 @@
 import type { ToolCall } from '../../model/ToolCall.ts';
+import type { ToolResult } from '../../tools/ToolResult.ts';
 import { underToolName } from '../../tools/underToolName.ts';
 import type { Resolution, ResolvedCall } from '../resolve/resolveInput.ts';
 import { isAlwaysSafe, resolveInput } from '../resolve/resolveInput.ts';
+import type { PreparedCall } from '../run/RunControl.ts';
 import type { Turn } from '../schedule/Turn.ts';
+import type { Approval, Approve } from './Approve.ts';
 import { askApproval, type Decision } from './askApproval.ts';
+import type { Barrier } from './Barrier.ts';
 import type { CallRecord } from './CallRecord.ts';
 import type { CallSurroundings } from './CallSurroundings.ts';
 import type { Cascade } from './Cascade.ts';
 import { denied, type Failure, failedBefore, skipped, tooManyCalls } from './failure.ts';
 
+/** What the admission of the calls of a run shares with the rest of their life. */
+export interface AdmissionParts {
+  /** Which calls a failed one takes with it. */
+  readonly cascade: Cascade<CallRecord>;
+  /** Which calls must not start because an earlier one waits for outside input. */
+  readonly barrier: Barrier<CallRecord>;
+  /** Gives a call that has not started its result. */
+  readonly settle: (record: CallRecord, failure: Failure) => void;
+  /** Gives a call the result that it has had before. */
+  readonly adopt: (record: CallRecord, result: ToolResult) => void;
+}
+
 /** What brings the sealed calls of one run to where they may start: resolves them, and asks for their approval. */
 export class CallAdmission {
   readonly #run: CallSurroundings;
-  /** Which calls a failed one takes with it. */
-  readonly #cascade: Cascade<CallRecord>;
-  /** Gives a call that has not started its result. */
-  readonly #settle: (record: CallRecord, failure: Failure) => void;
+  readonly #parts: AdmissionParts;
 
-  constructor(
-    run: CallSurroundings,
-    cascade: Cascade<CallRecord>,
-    settle: (record: CallRecord, failure: Failure) => void,
-  ) {
+  constructor(run: CallSurroundings, parts: AdmissionParts) {
     this.#run = run;
-    this.#cascade = cascade;
-    this.#settle = settle;
+    this.#parts = parts;
   }
 
   /** Gives a call that has only begun its place. One that no tool will run for needs none. */
@@ -41,18 +49,28 @@ export class CallAdmission {
     // It has its place before anything of the user's runs: a claims function may add calls, and discard the run.
     const turn = record.turn ?? schedule.begin(record, false);
     record.turn = turn;
+    const prepared = this.#run.control?.prepare(call);
+    if (prepared?.type === 'result') return this.#adopt(record, call, prepared.result);
     if (record.isBeyond) return this.#settle(record, tooManyCalls(core.settings.resolve.maxCalls));
+    if (prepared?.type === 'resume') record.resume = prepared.resume;
+    const approve = approverOf(prepared, core.settings.approve);
     const resolved = this.#accept(record, turn, resolver.resolve(call));
     if (resolved === undefined) return;
-    const approved = core.settings.approve === undefined;
     schedule.admit(turn, {
       claims: resolved.claims,
       tool: resolved.tool.definition.name,
       cap: positive(resolved.traits.maxConcurrent) ?? Number.POSITIVE_INFINITY,
       allowed: this.#isAllowed(record, resolved),
-      approved,
+      approved: approve === undefined,
     });
-    if (!approved) this.#ask(record, call, resolved);
+    if (approve !== undefined) this.#ask(record, resolved, approve);
+  }
+
+  /** Settles a call that has its result already. It is resolved all the same: calls behind it may have to know its claims. */
+  #adopt(record: CallRecord, call: ToolCall, result: ToolResult): void {
+    const resolution = this.#run.resolver.resolve(call);
+    if (resolution.ok) record.resolved = resolution.resolved;
+    this.#parts.adopt(record, result);
   }
 
   /** Takes what was resolved; undefined if the call got its result instead. */
@@ -68,10 +86,23 @@ export class CallAdmission {
     }
     const { resolved } = resolution;
     record.resolved = resolved;
-    const failed = this.#cascade.wait(turn, resolved.claims)?.owner.result;
-    if (failed === undefined) return resolved;
-    this.#settle(record, skipped(failedBefore(failed)));
+    const refusal = this.#refusalOf(turn, resolved);
+    if (refusal === undefined) return resolved;
+    this.#settle(record, refusal);
     return undefined;
+  }
+
+  /** Why a call must not start because of one before it. */
+  #refusalOf(turn: Turn<CallRecord>, { claims }: ResolvedCall): Failure | undefined {
+    const { barrier, cascade } = this.#parts;
+    const held = barrier.hold(turn, claims);
+    if (held !== undefined) return held;
+    const failed = cascade.wait(turn, claims)?.owner.result;
+    return failed && skipped(failedBefore(failed));
+  }
+
+  #settle(record: CallRecord, failure: Failure): void {
+    this.#parts.settle(record, failure);
   }
 
   /** Whether its start policy lets it start now. Asked late: what ran to resolve the call may have committed the run. */
@@ -81,11 +112,12 @@ export class CallAdmission {
     return false;
   }
 
-  #ask(record: CallRecord, call: ToolCall, { tool, input }: ResolvedCall): void {
+  #ask(record: CallRecord, { tool, input }: ResolvedCall, approve: Approve): void {
     const { core, step } = this.#run;
-    const asked = underToolName(call, tool.definition.name);
-    const approval = askApproval(asked, input, core.settings).subscribe((decision) =>
-      step(() => this.#decide(record, decision)),
+    if (record.call === undefined) return;
+    const asked = underToolName(record.call, tool.definition.name);
+    const approval = askApproval(asked, input, { ...core.settings, approve }).subscribe(
+      (decision) => step(() => this.#decide(record, decision)),
     );
     // Whoever approves may have cancelled the call before it answered.
     if (record.result === undefined) record.approval = approval;
@@ -104,6 +136,15 @@ export class CallAdmission {
     if (accepted === undefined) return;
     schedule.approve(turn, accepted.claims, this.#isAllowed(record, accepted));
   }
+}
+
+/** Who approves a call: what was decided before counts as the answer. */
+function approverOf(
+  prepared: PreparedCall | undefined,
+  approve: Approve | undefined,
+): Approve | undefined {
+  if (prepared === undefined || !('approval' in prepared)) return approve;
+  return () => prepared.approval as Approval;
 }
 
 function positive(limit: number | undefined): number | undefined {

@@ -2,20 +2,25 @@ import type { Subscription } from 'rxjs';
 import { currentDemand, type Demand } from '../../sources/Demand.ts';
 import { unsubscribeQuietly } from '../../sources/unsubscribeQuietly.ts';
 import { abortReason } from '../../tools/abortReason.ts';
+import { interruptOf } from '../../tools/interruptOf.ts';
 import { isError } from '../../tools/isError.ts';
+import { isIdempotent } from '../../tools/isIdempotent.ts';
 import type { ToolEvent } from '../../tools/ToolEvent.ts';
 import type { ToolOutputPart } from '../../tools/ToolOutputPart.ts';
+import type { ToolResult } from '../../tools/ToolResult.ts';
 import { toolErrorInfo } from '../../tools/toolErrorInfo.ts';
 import type { ResultLimits } from '../output/CallOutput.ts';
 import { resultLimits } from '../output/outputLimits.ts';
+import { EXCLUSIVE } from '../schedule/claims.ts';
 import type { Turn, WaitReason } from '../schedule/Turn.ts';
+import { Barrier } from './Barrier.ts';
 import { CallAdmission } from './CallAdmission.ts';
 import type { RunningCallHandlers } from './CallPlan.ts';
 import type { CallHandlers, CallRecord, Execution } from './CallRecord.ts';
 import type { CallSurroundings } from './CallSurroundings.ts';
 import { Cascade } from './Cascade.ts';
-import { cancelled, type Failure, failedBefore, skipped } from './failure.ts';
-import { failedOutcome, makeResult, type Outcome } from './outcome.ts';
+import { cancelled, type Failure, failedBefore, heldBehind, skipped } from './failure.ts';
+import { type CallFacts, failedOutcome, makeResult, type Outcome } from './outcome.ts';
 import { prepareCall } from './prepareCall.ts';
 import type { RunningCall } from './RunningCall.ts';
 
@@ -28,15 +33,20 @@ export class CallLifecycle implements CallHandlers, RunningCallHandlers {
   readonly #run: CallSurroundings;
   /** Which calls a failed one takes with it. */
   readonly #cascade: Cascade<CallRecord>;
+  /** Which calls must not start because an earlier one waits for outside input. */
+  readonly #barrier = new Barrier<CallRecord>();
   /** Requests for approval that nobody waits for any more. */
   readonly #unasked: Subscription[] = [];
 
   constructor(run: CallSurroundings) {
     this.#run = run;
     this.#cascade = new Cascade(run.core.settings.cascade);
-    this.admission = new CallAdmission(run, this.#cascade, (record, failure) =>
-      this.settleUnstarted(record, failure),
-    );
+    this.admission = new CallAdmission(run, {
+      cascade: this.#cascade,
+      barrier: this.#barrier,
+      settle: (record, failure) => this.settleUnstarted(record, failure),
+      adopt: (record, result) => this.#adopt(record, result),
+    });
   }
 
   /** Starts a call that the schedule has chosen. */
@@ -57,6 +67,7 @@ export class CallLifecycle implements CallHandlers, RunningCallHandlers {
     this.#cascade.leave(turn);
     record.startedAt = core.settings.scheduler.now();
     this.#run.settlements.started();
+    this.#run.control?.started(call, isIdempotent(resolved.traits));
     this.attempt(record);
     if (record.result === undefined) running.start();
   }
@@ -160,19 +171,32 @@ export class CallLifecycle implements CallHandlers, RunningCallHandlers {
     for (const request of this.#unasked.splice(0)) unsubscribeQuietly(request);
   }
 
-  #settle(record: CallRecord, outcome: Outcome): void {
+  /** Gives a call the result that it has had before. What it did is done: it is in nobody's way. */
+  #adopt(record: CallRecord, earlier: ToolResult): void {
+    if (record.result !== undefined) return;
+    this.#settle(record, earlier, earlier);
+    if (record.turn !== undefined) this.#run.schedule.withdraw(record.turn, false);
+  }
+
+  #settle(
+    record: CallRecord,
+    outcome: Outcome,
+    known?: Pick<CallFacts, 'toolName' | 'attempts'>,
+  ): void {
     const { call, resolved, sealedAt, startedAt, attempts } = record;
     if (call === undefined || record.result !== undefined) return;
     const settledAt = this.#run.core.settings.scheduler.now();
     const hasRun = startedAt !== undefined && outcome.execution !== 'not-started';
     const facts = {
-      toolName: resolved?.tool.definition.name ?? this.#run.resolver.nameOf(call.name),
-      attempts: hasRun ? attempts : 0,
+      toolName:
+        known?.toolName ?? resolved?.tool.definition.name ?? this.#run.resolver.nameOf(call.name),
+      attempts: known?.attempts ?? (hasRun ? attempts : 0),
       timing: hasRun ? { sealedAt, startedAt, settledAt } : { sealedAt, settledAt },
     };
     const result = makeResult(call, facts, outcome);
     record.result = result;
     this.#run.settlements.settle(result);
+    this.#run.control?.settled(call, result);
     this.#emit({ type: 'tool-result', call, result });
     this.#letGo(record);
   }
@@ -182,13 +206,27 @@ export class CallLifecycle implements CallHandlers, RunningCallHandlers {
     const { turn, resolved, result } = record;
     if (record.approval !== undefined) this.#unasked.push(record.approval);
     record.approval = undefined;
-    if (turn === undefined) return;
+    if (turn === undefined || result === undefined) return;
     this.#cascade.leave(turn);
-    if (resolved === undefined || (result?.status !== 'error' && result?.status !== 'timeout'))
+    const interrupt = interruptOf(result);
+    if (interrupt !== undefined) return this.#holdLater(turn, heldBehind(result, interrupt));
+    if (resolved === undefined || (result.status !== 'error' && result.status !== 'timeout'))
       return;
     const why = failedBefore(result);
     for (const { owner } of this.#cascade.fail(turn, resolved.claims)) {
       this.settleUnstarted(owner, skipped(why));
+    }
+  }
+
+  /** Skips the calls that must not start because this one waits for outside input. */
+  #holdLater(turn: Turn<CallRecord>, failure: Failure): void {
+    this.#barrier.add(turn, turn.owner.resolved?.claims ?? EXCLUSIVE, failure);
+    for (const later of this.#run.records.values()) {
+      const { resolved, startedAt, result } = later;
+      const isWaiting = startedAt === undefined && result === undefined;
+      if (!isWaiting || resolved === undefined || later.turn === undefined) continue;
+      const behind = this.#barrier.hold(later.turn, resolved.claims);
+      if (behind !== undefined) this.settleUnstarted(later, behind);
     }
   }
 

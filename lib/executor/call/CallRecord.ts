@@ -1,6 +1,7 @@
 import type { Subscription } from 'rxjs';
 import type { ToolCall } from '../../model/ToolCall.ts';
 import type { ToolResult } from '../../tools/ToolResult.ts';
+import type { ToolResume } from '../../tools/ToolResume.ts';
 import type { ResolvedCall } from '../resolve/resolveInput.ts';
 import type { Turn, WaitReason } from '../schedule/Turn.ts';
 import type { Failure } from './failure.ts';
@@ -38,6 +39,8 @@ export interface CallRecord {
   turn: Turn<CallRecord> | undefined;
   /** What was decided before it may start. */
   resolved: ResolvedCall | undefined;
+  /** What it is resumed with, if it is. */
+  resume: ToolResume | undefined;
   /** The request for its approval, from its seal on, if there is one. */
   approval: Subscription | undefined;
   /** Its execution, from the start to the end of all its work. */
@@ -64,6 +67,7 @@ export function createCallRecord(life: CallHandlers, index: number, isBeyond: bo
     call: undefined,
     turn: undefined,
     resolved: undefined,
+    resume: undefined,
     approval: undefined,
     running: undefined,
     result: undefined,

@@ -1,5 +1,6 @@
 import type { ExecutorCore } from '../ExecutorCore.ts';
 import type { Resolver } from '../resolve/Resolver.ts';
+import type { RunControl } from '../run/RunControl.ts';
 import type { RunEvents } from '../run/RunEvents.ts';
 import type { Settlements } from '../run/Settlements.ts';
 import type { RunSchedule } from '../schedule/RunSchedule.ts';
@@ -13,6 +14,10 @@ export interface CallSurroundings {
   readonly resolver: Resolver;
   /** The run's options by tool name. */
   readonly toolOptions: Readonly<Record<string, unknown>> | undefined;
+  /** Who decides about its calls beside its options. */
+  readonly control: RunControl | undefined;
+  /** All calls by index, in the order in which they have begun. */
+  readonly records: ReadonlyMap<number, CallRecord>;
   /** When its calls start. */
   readonly schedule: RunSchedule<CallRecord>;
   /** Where its events go. */

@@ -1,44 +1,10 @@
 import type { ClaimSet } from '../schedule/claims.ts';
-import { KeyTable } from '../schedule/KeyTable.ts';
 import type { Turn } from '../schedule/Turn.ts';
+import { ClaimedCalls } from './ClaimedCalls.ts';
 import { LaterCalls } from './LaterCalls.ts';
 
 /** Which later calls a failed one takes with it: none, those that conflict with it, or all. */
 export type CascadeMode = 'none' | 'dependents' | 'all';
-
-/** Calls by what they claim, so that those that conflict with one are found without looking at all. */
-class ClaimedCalls<Owner> {
-  /** All of them, those without claims too. */
-  readonly #all = new Set<Turn<Owner>>();
-  readonly #exclusive = new Set<Turn<Owner>>();
-  readonly #keys = new KeyTable<Turn<Owner>>();
-  /** What each was added with. */
-  readonly #claims = new Map<Turn<Owner>, ClaimSet>();
-
-  add(turn: Turn<Owner>, claims: ClaimSet): void {
-    this.delete(turn);
-    this.#all.add(turn);
-    this.#claims.set(turn, claims);
-    if (claims.access === 'exclusive') this.#exclusive.add(turn);
-    this.#keys.add(turn, claims);
-  }
-
-  delete(turn: Turn<Owner>): void {
-    const claims = this.#claims.get(turn);
-    if (claims === undefined) return;
-    this.#all.delete(turn);
-    this.#claims.delete(turn);
-    this.#exclusive.delete(turn);
-    this.#keys.remove(turn, claims);
-  }
-
-  /** Those that conflict with `claims`. One may come several times. */
-  *conflicting(claims: ClaimSet): Generator<Turn<Owner>, void, undefined> {
-    if (claims.access === 'exclusive') return yield* this.#all;
-    yield* this.#exclusive;
-    for (const turns of this.#keys.conflicting(claims)) yield* turns;
-  }
-}
 
 /**
  * Says which calls of a run must not start any more because an earlier one has failed. Pure. Costs O(its claims) for each call

@@ -3,17 +3,16 @@ import { subscribeEarly } from '../../sources/subscribeEarly.ts';
 import { unsubscribeQuietly } from '../../sources/unsubscribeQuietly.ts';
 import type { CallAccess } from '../../tools/CallAccess.ts';
 import { createCallContext } from '../../tools/createCallContext.ts';
-import { TimeoutFailure } from '../../tools/TimeoutFailure.ts';
 import type { AnyTool, ToolTraits } from '../../tools/Tool.ts';
+import { ToolInterrupt } from '../../tools/ToolInterrupt.ts';
 import type { ToolOutput, ToolOutputPart } from '../../tools/ToolOutputPart.ts';
 import type { ToolExecution } from '../../tools/ToolResult.ts';
-import { carriedParts, toolErrorInfo } from '../../tools/toolErrorInfo.ts';
 import { WorkScope } from '../../tools/WorkScope.ts';
 import type { Turn } from '../schedule/Turn.ts';
 import { CallDeadlines } from './CallDeadlines.ts';
 import type { CallPlan, RunningCallHandlers } from './CallPlan.ts';
 import type { CallRecord } from './CallRecord.ts';
-import type { Failure } from './failure.ts';
+import { type Failure, thrown } from './failure.ts';
 import { GivenOutput } from './GivenOutput.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -60,7 +59,7 @@ export class RunningCall extends WorkScope implements CallAccess {
       const expire = (failure: Failure): void => this.#fail(failure, true);
       this.#deadlines = new CallDeadlines(deadlines, this.scheduler, expire);
     }
-    const facts = { toolName: tool.definition.name, attempt: 1, options };
+    const facts = { toolName: tool.definition.name, attempt: 1, options, resume: record.resume };
     const context = createCallContext(call, facts, {
       work: this,
       progress: (value) => this.#handlers.progress(record, value),
@@ -177,12 +176,10 @@ export class RunningCall extends WorkScope implements CallAccess {
   }
 
   /** Takes the error of the source: the call failed. */
-  error(thrown: unknown): void {
+  error(error: unknown): void {
     unsubscribeQuietly(this.#sink);
-    const carried = carriedParts(thrown);
-    const isTimeout = TimeoutFailure.is(thrown);
-    const status = isTimeout ? 'timeout' : 'error';
-    this.#fail({ status, error: toolErrorInfo(thrown), carried }, isTimeout);
+    const failure = thrown(error);
+    this.#fail(failure, failure.status === 'timeout');
   }
 
   /** Takes the end of the source. */
@@ -207,11 +204,12 @@ export class RunningCall extends WorkScope implements CallAccess {
     this.#conclude(() => this.#given.succeeded(reached), isFinished ? undefined : AT_LIMIT);
   }
 
-  #fail(failure: Failure, isInterrupted: boolean): void {
-    if (this.#settled || (this.#awaited !== undefined && !isInterrupted)) return;
+  #fail(failure: Failure, isStopped: boolean): void {
+    if (this.#settled || (this.#awaited !== undefined && !isStopped)) return;
+    const isInterrupted = isStopped || ToolInterrupt.is(failure.error.cause);
     const execution = this.#executionIf(isInterrupted ? 'interrupted' : 'finished');
     const outcome = this.#awaited ?? (() => this.#given.failed(failure, execution));
-    if (!isInterrupted) return this.#conclude(outcome, undefined);
+    if (!isStopped) return this.#conclude(outcome, undefined);
     this.#settle(outcome(), failure.error.message);
   }
 

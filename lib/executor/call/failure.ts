@@ -2,8 +2,11 @@ import type { ToolErrorCode } from '../../errors/ToolErrorCode.ts';
 import { excerpt } from '../../schema/excerpt.ts';
 import { countWords, inWords } from '../../schema/schemaWords.ts';
 import { textPart } from '../../tools/mergeParts.ts';
+import { TimeoutFailure } from '../../tools/TimeoutFailure.ts';
+import { ToolInterrupt } from '../../tools/ToolInterrupt.ts';
 import type { ToolOutputPart } from '../../tools/ToolOutputPart.ts';
 import type { ToolErrorInfo, ToolResult, ToolStatus } from '../../tools/ToolResult.ts';
+import { carriedParts, toolErrorInfo } from '../../tools/toolErrorInfo.ts';
 
 /** A call that ends badly: its status, and what went wrong. */
 export interface Failure {
@@ -46,11 +49,18 @@ export function cancelled(reason: unknown): Failure {
   return failure('cancelled', 'cancelled', `The call was cancelled${because(reason)}.`);
 }
 
-/** The call was not approved. `cause`: what went wrong when it was asked about. */
+/** The call was not approved, or not yet. `cause`: what went wrong when it was asked about. */
 export function denied(reason: string | undefined, cause?: unknown): Failure {
-  const refusal = failure('denied', 'denied', `The call was denied${because(reason)}.`);
-  if (cause === undefined) return refusal;
-  return { ...refusal, error: Object.freeze({ ...refusal.error, cause }) };
+  const message = ToolInterrupt.is(cause)
+    ? toolErrorInfo(cause).message
+    : `The call was denied${because(reason)}.`;
+  return withCause(failure('denied', 'denied', message), cause);
+}
+
+/** The tool has thrown. */
+export function thrown(error: unknown): Failure {
+  const status = TimeoutFailure.is(error) ? 'timeout' : 'error';
+  return { status, error: toolErrorInfo(error), carried: carriedParts(error) };
 }
 
 /** The response did not finish well, so the call was not started. */
@@ -61,6 +71,12 @@ export function skipped(why: string): Failure {
 /** Why calls are skipped that an earlier one takes with it. */
 export function failedBefore({ callId, toolName }: ToolResult): string {
   return `call "${callId}" (${toolName}), which comes before it, failed`;
+}
+
+/** A call that comes before it waits for outside input. */
+export function heldBehind({ callId, toolName }: ToolResult, interrupt: ToolInterrupt): Failure {
+  const why = `call "${callId}" (${toolName}), which comes before it, waits for outside input`;
+  return withCause(skipped(why), interrupt);
 }
 
 /** The call took longer than `timeoutMs`. */
@@ -97,6 +113,11 @@ function textOf(reason: unknown): unknown {
   } catch {
     return undefined;
   }
+}
+
+function withCause(failed: Failure, cause: unknown): Failure {
+  if (cause === undefined) return failed;
+  return { ...failed, error: Object.freeze({ ...failed.error, cause }) };
 }
 
 function failure(status: Failure['status'], code: ToolErrorCode, message: string): Failure {

@@ -58,10 +58,8 @@ export class ToolRun {
   /** Undone when all its work has ended. */
   readonly #whenEnded: (() => void)[] = [];
 
-  constructor(
-    core: ExecutorCore,
-    { registry, toolOptions, aliases, parent: context, hold, consumers }: ToolRunSetup,
-  ) {
+  constructor(core: ExecutorCore, setup: ToolRunSetup) {
+    const { registry, toolOptions, aliases, parent: context, hold, consumers, control } = setup;
     this.#core = core;
     this.#committed = !hold;
     const tools = (registry ?? core.registry).snapshot();
@@ -72,6 +70,8 @@ export class ToolRun {
       core,
       resolver: createResolver(tools, core.settings, aliases),
       toolOptions,
+      control,
+      records: this.#records,
       schedule: this.#schedule,
       events: this.events,
       settlements: this.settlements,

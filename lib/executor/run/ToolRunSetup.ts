@@ -1,6 +1,7 @@
 import type { ToolContext } from '../../tools/ToolContext.ts';
 import type { ToolRegistry } from '../../tools/ToolRegistry.ts';
 import type { Aliases } from '../resolve/Aliases.ts';
+import type { RunControl } from './RunControl.ts';
 import type { RunConsumers } from './RunEvents.ts';
 
 /** What a run is opened with. */
@@ -15,6 +16,8 @@ export interface ToolRunSetup {
   readonly parent?: ToolContext | undefined;
   /** Whether calls wait for a good finish if their start policy says so. */
   readonly hold: boolean;
+  /** Who decides about its calls beside the options. */
+  readonly control?: RunControl | undefined;
   /** Where its events go. */
   readonly consumers: RunConsumers;
 }

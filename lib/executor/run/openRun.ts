@@ -4,6 +4,7 @@ import { checkNames } from '../../tools/checkNames.ts';
 import { wrongValue } from '../../tools/wrongValue.ts';
 import type { ExecutorCore } from '../ExecutorCore.ts';
 import { checkObject, readFunction } from '../optionReaders.ts';
+import type { RunControl } from './RunControl.ts';
 import type { RunEvent } from './RunEvents.ts';
 import type { RunOptions } from './RunOptions.ts';
 import { StreamingToolExecutor } from './StreamingToolExecutor.ts';
@@ -15,6 +16,8 @@ export interface Opening {
   readonly hold: boolean;
   /** Who gets its events. */
   readonly subscriber?: Observer<RunEvent>;
+  /** Who decides about its calls beside the options. */
+  readonly control?: RunControl;
 }
 
 /** A run, and the handle on it that is given away. */
@@ -33,16 +36,16 @@ export interface OpenedRun {
 export function openRun(
   core: ExecutorCore,
   options: RunOptions,
-  { hold, subscriber }: Opening,
+  { hold, subscriber, control }: Opening,
 ): OpenedRun {
   checkRunOptions(options);
   const consumers = { observe: options.observe, ...(subscriber && { subscriber }) };
-  const run = new ToolRun(core, { ...options, consumers, hold });
+  const run = new ToolRun(core, { ...options, consumers, hold, control });
   const handle = StreamingToolExecutor.over(run);
   try {
     options.onRun?.(handle);
   } catch (error) {
-    run.discard('onRun has thrown');
+    run.discard('onRun has thrown', { error });
     throw error;
   }
   return { run, handle };

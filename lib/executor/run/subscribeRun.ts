@@ -2,6 +2,7 @@ import { Observable, type Observer, Subscription } from 'rxjs';
 import { subscribeEarly } from '../../sources/subscribeEarly.ts';
 import type { ExecutorCore } from '../ExecutorCore.ts';
 import { openRun } from './openRun.ts';
+import type { RunControl } from './RunControl.ts';
 import type { RunEvent } from './RunEvents.ts';
 import type { RunOptions } from './RunOptions.ts';
 import type { ToolRun } from './ToolRun.ts';
@@ -12,6 +13,8 @@ export interface RunDriver<In> {
   readonly options: RunOptions;
   /** Whether calls wait for a good finish if their start policy says so. */
   readonly hold: boolean;
+  /** Who decides about its calls beside the options. */
+  readonly control?: RunControl;
   /** Takes what the source emits. What it throws ends the run, as an error of the source does. */
   take(run: ToolRun, item: In): void;
   /** Takes the end of the source. */
@@ -30,9 +33,10 @@ export function subscribeRun<In, Out extends RunEvent>(
   driver: RunDriver<In>,
 ): Observable<Out> {
   return new Observable((subscriber) => {
-    const { options, hold } = driver;
+    const { options, hold, control } = driver;
     const { run } = openRun(core, options, {
       hold,
+      ...(control && { control }),
       subscriber: subscriber as Observer<never> as Observer<RunEvent>,
     });
     subscriber.add(() => {

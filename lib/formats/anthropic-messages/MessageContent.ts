@@ -124,7 +124,10 @@ export class MessageContent {
     return this.#blocks.some(({ call }) => call?.sealed !== undefined);
   }
 
-  /** The assistant message in request form, without calls that did not become one. */
+  /**
+   * The assistant message in request form, without calls that did not become one. The API refuses thoughts at its end: those
+   * of a response that was cut go.
+   */
   toMessage(extent: MessageExtent): AnthropicMessage {
     const content: AnthropicBlock[] = [];
     for (const block of this.#blocks) {
@@ -133,6 +136,7 @@ export class MessageContent {
       const given = isKept ? block.toRequest() : undefined;
       if (given !== undefined) content.push(given);
     }
+    while (extent !== 'all' && isThought(content.at(-1))) content.pop();
     return { role: 'assistant', content };
   }
 
@@ -190,6 +194,10 @@ export class MessageContent {
     this.#assembly.moveOn();
     this.#emit({ type: type === 'text' ? 'text-delta' : 'reasoning-delta', delta });
   }
+}
+
+function isThought(block: AnthropicBlock | undefined): boolean {
+  return block?.type === 'thinking' || block?.type === 'redacted_thinking';
 }
 
 /** Whether a delta brings argument text and nothing else. */

@@ -85,13 +85,17 @@ export class MessageContent {
     return this.#blocks.some(({ call }) => call?.sealed !== undefined);
   }
 
-  /** The assistant message in request form, without calls that did not become one. */
+  /**
+   * The assistant message in request form, without calls that did not become one. Thoughts at the end of a response that was
+   * cut go: models refuse them there.
+   */
   toMessage(extent: MessageExtent): ConverseMessage {
     const content: ConverseBlock[] = [];
     for (const block of this.#blocks) {
       const isSaid = extent === 'said' && block.kind === 'text';
       if (extent === 'all' || isSaid || block.isWhole()) content.push(...block.toRequest());
     }
+    while (extent !== 'all' && content.at(-1)?.reasoningContent !== undefined) content.pop();
     return { role: 'assistant', content };
   }
 

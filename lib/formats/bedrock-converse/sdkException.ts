@@ -10,13 +10,18 @@ export function toSdkException(error: unknown): unknown {
   const { $fault, $metadata, name } = asObject(error) ?? {};
   if (!(error instanceof Error) || ($fault === undefined && $metadata === undefined)) return error;
   const { requestId, httpStatusCode } = asObject($metadata) ?? {};
-  const { message, retryable } = reportedError({ message: error.message }, {}, asText(name));
+  const { message, retryable, providerCode } = reportedError(
+    { message: error.message },
+    {},
+    asText(name),
+  );
   const id = asText(requestId);
   const status = asCount(httpStatusCode);
   const isStatusOfError = status !== undefined && status >= 400;
   return new ModelStreamError('provider', message, {
     retryable,
     cause: error,
+    ...(providerCode !== undefined && { providerCode }),
     ...(isStatusOfError && { status }),
     ...(id !== undefined && { requestId: id }),
   });

@@ -72,7 +72,13 @@ export class StepDraft {
     if (call !== undefined) {
       if (call.sealed === undefined) return undefined;
       const { id, name, arguments: text } = call.sealed;
-      return { ...members, type, id, name: callName(name), arguments: parseObject(text) ?? {} };
+      return {
+        ...members,
+        type,
+        id,
+        name: callName(name, '.:'),
+        arguments: parseObject(text) ?? {},
+      };
     }
     const given = this.#arguments();
     if (given !== undefined) return { ...members, type, arguments: given };

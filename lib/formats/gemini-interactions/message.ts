@@ -1,5 +1,6 @@
 import type { ToolOutputPart } from '../../tools/ToolOutputPart.ts';
 import type { ToolResult } from '../../tools/ToolResult.ts';
+import { callName } from '../callName.ts';
 import { inCallOrder } from '../inCallOrder.ts';
 import { modelParts, partAsText } from '../modelParts.ts';
 import { resultText } from '../resultText.ts';
@@ -31,7 +32,7 @@ function toResultStep(toolResult: ToolResult): InteractionResultStep {
   return {
     type: 'function_result',
     call_id: callId,
-    name,
+    name: callName(name, '.:'),
     result: hasImage ? content.filter(isSaid) : words,
     ...(isError && { is_error: true }),
   };

@@ -62,7 +62,7 @@ export class CallPart {
     const args = (parseObject(text) ?? {}) as Record<string, unknown>;
     return {
       ...this.#others,
-      functionCall: { ...this.#callMembers, id, name: callName(name), args },
+      functionCall: { ...this.#callMembers, id, name: callName(name, '.:'), args },
     };
   }
 }

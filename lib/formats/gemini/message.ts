@@ -1,4 +1,5 @@
 import type { ToolResult } from '../../tools/ToolResult.ts';
+import { callName } from '../callName.ts';
 import { inCallOrder } from '../inCallOrder.ts';
 import { modelParts } from '../modelParts.ts';
 import { resultText } from '../resultText.ts';
@@ -31,6 +32,11 @@ function toResponse(result: ToolResult): GeminiPart {
   const { callId: id, toolName: name, isError, error } = result;
   const response = isError ? { error: text || (error?.message ?? '') } : { output: text };
   return {
-    functionResponse: { id, name, response, ...(media.length > 0 && { parts: media }) },
+    functionResponse: {
+      id,
+      name: callName(name, '.:'),
+      response,
+      ...(media.length > 0 && { parts: media }),
+    },
   };
 }

@@ -27,7 +27,7 @@ export function toToolCalls(calls: readonly AssembledCall[]): OllamaToolCall[] {
     const { id, name, arguments: text } = sealed;
     const { function: inFunction, ...extras } = metadata;
     const args = { ...parseObject(text) };
-    const body = { ...asObject(inFunction), name: callName(name), arguments: args };
+    const body = { ...asObject(inFunction), name: callName(name, '.:'), arguments: args };
     return [{ ...extras, id, function: body }];
   });
 }
@@ -50,7 +50,7 @@ function toToolMessage(result: ToolResult): OllamaMessage {
   return {
     role: 'tool',
     content: resultText(inText, result.isError),
-    tool_name: result.toolName,
+    tool_name: callName(result.toolName, '.:'),
     tool_call_id: result.callId,
     ...(images.length > 0 && { images }),
   };

@@ -1,5 +1,5 @@
 import type { FormatName } from '../../formats/WireFormat.ts';
-import type { ModelTurn } from './ModelTurn.ts';
+import type { ModelTurn } from '../turns/ModelTurn.ts';
 
 /** A model server on the loopback interface, as {@link startModelServer} starts it. */
 export interface ModelServer {

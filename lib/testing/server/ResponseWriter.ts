@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import type { PlannedAnswer } from './PlanItem.ts';
-import type { PlayAction } from './playPlan.ts';
+import type { PlannedAnswer } from '../turns/PlanItem.ts';
+import type { PlayAction } from '../turns/playPlan.ts';
 
 /** Writes what a played turn says to do to an HTTP response. Its head goes out with the first bytes. */
 export class ResponseWriter {

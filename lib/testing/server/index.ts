@@ -1,11 +1,4 @@
 export type {
-  ChooseTurn,
-  ModelServer,
-  ModelServerOptions,
-  ModelServerRequest,
-  TurnScript,
-} from './ModelServer.ts';
-export type {
   CallStep,
   ErrorFault,
   GarbageFault,
@@ -20,6 +13,13 @@ export type {
   TurnPause,
   TurnStep,
   TurnUsage,
-} from './ModelTurn.ts';
+} from '../turns/ModelTurn.ts';
+export type {
+  ChooseTurn,
+  ModelServer,
+  ModelServerOptions,
+  ModelServerRequest,
+  TurnScript,
+} from './ModelServer.ts';
 export { startModelServer } from './startModelServer.ts';
 export { writeTurn } from './writeTurn.ts';

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { fromEvent, merge, ReplaySubject, takeUntil } from 'rxjs';
 import { checkObject } from '../../executor/optionReaders.ts';
 import { checkNames } from '../../tools/checkNames.ts';
-import { errorBody } from './errorBody.ts';
+import { errorBody } from '../turns/errorBody.ts';
+import { playPlan } from '../turns/playPlan.ts';
+import { readFormatName } from '../turns/readFormatName.ts';
+import { type PlannedResponse, TurnQueue } from '../turns/TurnQueue.ts';
 import type { ModelServer, ModelServerOptions, ModelServerRequest } from './ModelServer.ts';
-import { playPlan } from './playPlan.ts';
 import { ResponseWriter } from './ResponseWriter.ts';
 import { readBody, readHeaders } from './readBody.ts';
-import { readFormatName } from './readFormatName.ts';
 import { formatOfPath, serverFormats } from './serverFormats.ts';
-import { TurnQueue } from './TurnQueue.ts';
 
 /**
  * Starts a server that answers as a model would, in every wire format, and gives it when it listens: on the loopback
@@ -27,7 +27,7 @@ import { TurnQueue } from './TurnQueue.ts';
 export async function startModelServer(options: ModelServerOptions): Promise<ModelServer> {
   checkObject('options', options);
   checkNames('', options, { turns: true });
-  const queue = new TurnQueue(options.turns);
+  const queue = new TurnQueue<ModelServerRequest>(options.turns);
   const requests: ModelServerRequest[] = [];
   const closed$ = new ReplaySubject<void>(1);
 
@@ -41,7 +41,7 @@ export async function startModelServer(options: ModelServerOptions): Promise<Mod
     const left$ = merge(closed$, fromEvent(response, 'close'));
     const came = { format, path, headers: readHeaders(request), body: await readBody(request) };
     requests.push(came);
-    const planned = queue.plan(came, requests.length - 1);
+    const planned = plan(queue, came, requests.length - 1);
     if (typeof planned === 'string') {
       return refuse(response, 400, errorBody(format, 400, planned));
     }
@@ -77,6 +77,19 @@ export async function startModelServer(options: ModelServerOptions): Promise<Mod
       return closing;
     },
   };
+}
+
+/** Plans the answer to a request; what is wrong, if there is none. */
+function plan(
+  queue: TurnQueue<ModelServerRequest>,
+  request: ModelServerRequest,
+  index: number,
+): PlannedResponse | string {
+  try {
+    return queue.plan(request.format, request, index);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
 }
 
 function refuse(response: ServerResponse, status: number, body: string): void {

@@ -1,8 +1,8 @@
 import type { FormatName } from '../../formats/WireFormat.ts';
-import { checkTurn } from './checkTurn.ts';
-import type { ModelTurn } from './ModelTurn.ts';
-import { planTurn } from './planTurn.ts';
-import { readFormatName } from './readFormatName.ts';
+import { checkTurn } from '../turns/checkTurn.ts';
+import type { ModelTurn } from '../turns/ModelTurn.ts';
+import { planTurn } from '../turns/planTurn.ts';
+import { readFormatName } from '../turns/readFormatName.ts';
 
 /**
  * Writes a turn in a wire format, without a server: the bytes of its response, each event on its own. Pure.

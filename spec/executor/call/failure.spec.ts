@@ -1,12 +1,19 @@
 import { expect } from 'chai';
 import {
   cancelled,
+  denied,
+  heldBehind,
   idleTimedOut,
   skipped,
+  thrown,
   timedOut,
   tooManyCalls,
   unknownTool,
 } from '../../../lib/executor/call/failure.ts';
+import { TimeoutFailure } from '../../../lib/tools/TimeoutFailure.ts';
+import { ToolFailure } from '../../../lib/tools/ToolFailure.ts';
+import { ToolInterrupt } from '../../../lib/tools/ToolInterrupt.ts';
+import { toolResult } from '../../helpers/toolResult.ts';
 
 describe('failure', () => {
   for (const [what, { status, error }, expectedStatus, message] of [
@@ -104,5 +111,53 @@ describe('failure', () => {
   it('bounds a reason, whoever gave it', () => {
     const { message } = cancelled('x'.repeat(1_000_000)).error;
     expect(message).to.match(/^The call was cancelled: x{2000}…\.$/);
+  });
+});
+
+describe('the failure of a call that waits for outside input', () => {
+  const interrupt = new ToolInterrupt('which?');
+  const message = 'The call waits for outside input.';
+
+  it('says that and nothing else, whether its tool waits or whoever approves', () => {
+    expect(thrown(interrupt)).to.deep.equal({
+      status: 'error',
+      error: { code: 'tool-failed', message, retryable: false, cause: interrupt },
+      carried: [],
+    });
+    expect(denied(message, interrupt)).to.deep.equal({
+      status: 'denied',
+      error: { code: 'denied', message, retryable: false, cause: interrupt },
+      parts: [{ type: 'text', text: message }],
+    });
+  });
+
+  it('is named by the calls behind it, which bring it along', () => {
+    const text =
+      'The call was not started: call "call_3" (look), which comes before it, waits for outside input.';
+    expect(heldBehind(toolResult(3, []), interrupt)).to.deep.equal({
+      status: 'skipped',
+      error: { code: 'skipped', message: text, retryable: false, cause: interrupt },
+      parts: [{ type: 'text', text }],
+    });
+  });
+});
+
+describe('the failure of a tool that has thrown', () => {
+  it('is that of the call, and a timeout if that is what was thrown', () => {
+    const part = { type: 'text', text: 'more' } as const;
+    const { status, error, carried } = thrown(new ToolFailure('x', { parts: [part] }));
+    expect([status, error.message, carried]).to.deep.equal(['error', 'x', [part]]);
+    expect(thrown(new TimeoutFailure(5)).status).to.equal('timeout');
+  });
+
+  it('is a refusal with its cause if whoever approves has thrown', () => {
+    const cause = new Error('down');
+    expect(denied('down', cause).error).to.deep.equal({
+      code: 'denied',
+      message: 'The call was denied: down.',
+      retryable: false,
+      cause,
+    });
+    expect(Object.hasOwn(denied('down').error, 'cause')).to.equal(false);
   });
 });

@@ -3,7 +3,9 @@ import { NEVER, of } from 'rxjs';
 import { executeTools } from '../../../lib/executor/operators/executeTools.ts';
 import type { StreamingToolExecutor } from '../../../lib/executor/run/StreamingToolExecutor.ts';
 import { ToolExecutor } from '../../../lib/executor/ToolExecutor.ts';
+import { collect } from '../../helpers/collect.ts';
 import { registryOf } from '../../helpers/marbleTools.ts';
+import { finished } from '../../helpers/modelEvents.ts';
 
 const executor = new ToolExecutor(registryOf());
 
@@ -74,5 +76,19 @@ describe('openRun', () => {
     expect(() => executor.open({ onRun })).to.throw('no');
     expect(await run?.ended).to.deep.equal({ abandoned: [] });
     expect(run?.addTool({ id: '1', name: 'a' })).to.equal(false);
+  });
+
+  it('has a subscriber told what onRun throws', async () => {
+    const mine = new Error('no');
+    const onRun = (): never => {
+      throw mine;
+    };
+    const response$ = of(finished('stop'));
+    for (const events$ of [
+      executor.execute(of(), { onRun }),
+      response$.pipe(executeTools(executor, { onRun })),
+    ]) {
+      expect(await collect<unknown>(events$)).to.deep.equal({ values: [], error: mine });
+    }
   });
 });

@@ -53,6 +53,22 @@ describe('MessageContent', () => {
     );
   });
 
+  it('ends with no thought when the response was cut, which the API would refuse', () => {
+    const thought = (index: number) => [
+      blockStart(index, { type: 'thinking', thinking: '', signature: '' }),
+      blockDelta(index, { type: 'thinking_delta', thinking: 'hm' }),
+      blockDelta(index, { type: 'signature_delta', signature: 's' }),
+      blockStop(index),
+    ];
+    const events = [...thought(0), ...text(1, 'so'), ...thought(2)];
+    const types = (reason: string) =>
+      decoded(turn(reason, ...events)).content?.map(({ type }) => type);
+    expect(types('max_tokens')).to.deep.equal(['thinking', 'text']);
+    expect(types('end_turn')).to.deep.equal(['thinking', 'text', 'thinking']);
+    const { error } = decoded([messageStart(), ...events]);
+    expect(error?.partialMessage).to.have.property('content').of.length(2);
+  });
+
   it('tolerates indexes with gaps, as text, used again, and left out', () => {
     const renumber = (
       index: (n: number) => unknown,

@@ -39,6 +39,18 @@ describe('MessageContent of bedrock-converse', () => {
     });
   });
 
+  it('ends with no thought when the response was cut, which models refuse', () => {
+    const { content } = outcomeOf((made) => {
+      made.grow(0, { text: 'so' });
+      made.stop(0);
+      made.grow(1, { reasoningContent: { text: 'hm' } });
+      made.stop(1);
+    });
+    expect(content.toMessage('complete').content).to.deep.equal([{ text: 'so' }]);
+    expect(content.toMessage('said').content).to.have.length(1);
+    expect(content.toMessage('all').content).to.have.length(2);
+  });
+
   it('puts a call together, whatever stands between its pieces, and seals it at its end', () => {
     const { seals, content } = outcomeOf((made) => {
       made.start(0, toolUse('t1'));

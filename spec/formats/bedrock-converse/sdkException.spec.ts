@@ -20,6 +20,7 @@ describe('toSdkException', () => {
       message: 'The provider reports an error: ThrottlingException: Too many tokens',
       retryable: true,
       status: 429,
+      providerCode: 'ThrottlingException',
       requestId: 'r1',
       cause: given,
     });

@@ -1,5 +1,5 @@
 import type { FormatName } from '../../../lib/formats/WireFormat.ts';
-import { serverFormats } from '../../../lib/testing/server/serverFormats.ts';
+import { turnFormats } from '../../../lib/testing/turns/turnFormats.ts';
 
 /** One event of a wire: its text, under its name where the framing has names. */
 export interface WireText {
@@ -18,7 +18,7 @@ const decoder = new TextDecoder();
 
 /** The bytes of events. */
 export function toBytes(format: FormatName, events: readonly WireText[]): Uint8Array {
-  const { framing } = serverFormats[format];
+  const { framing } = turnFormats[format];
   return Buffer.concat(
     events.map((event) => written.get(event) ?? framing.frame(event.text, event.name)),
   );

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { formats } from '../../../lib/formats/formats.ts';
 import type { FormatName } from '../../../lib/formats/WireFormat.ts';
-import { eventFrame } from '../../../lib/testing/server/eventFrame.ts';
 import { writeTurn } from '../../../lib/testing/server/writeTurn.ts';
+import { eventFrame } from '../../../lib/testing/turns/eventFrame.ts';
 import { makeInput } from './makeInput.ts';
 import { splitEvents } from './splitEvents.ts';
 import { toBytes, toWireText } from './WireText.ts';

@@ -1,7 +1,7 @@
 import { formats } from '../../../lib/formats/formats.ts';
 import type { FormatName } from '../../../lib/formats/WireFormat.ts';
-import type { ModelTurn } from '../../../lib/testing/server/ModelTurn.ts';
 import { writeTurn } from '../../../lib/testing/server/writeTurn.ts';
+import type { ModelTurn } from '../../../lib/testing/turns/ModelTurn.ts';
 import { Random } from '../../simulation/plan/Random.ts';
 import type { FuzzInput, WrittenCall } from './FuzzInput.ts';
 import { makeTurn } from './makeTurn.ts';

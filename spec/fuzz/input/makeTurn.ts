@@ -1,5 +1,5 @@
 import type { FormatName } from '../../../lib/formats/WireFormat.ts';
-import type { ModelTurn, TurnFinish, TurnStep } from '../../../lib/testing/server/ModelTurn.ts';
+import type { ModelTurn, TurnFinish, TurnStep } from '../../../lib/testing/turns/ModelTurn.ts';
 import type { Random } from '../../simulation/plan/Random.ts';
 import { makeObjectText, makeText } from './makeValue.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import type { PlayAction } from '../../../lib/testing/server/playPlan.ts';
 import { ResponseWriter } from '../../../lib/testing/server/ResponseWriter.ts';
+import type { PlayAction } from '../../../lib/testing/turns/playPlan.ts';
 import { type LoopbackServer, loopbackServer } from '../../helpers/loopbackServer.ts';
 
 const bytes = (text: string): PlayAction => ({ bytes: new TextEncoder().encode(text) });

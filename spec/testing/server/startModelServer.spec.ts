@@ -9,8 +9,8 @@ import type { FormatName, WireFormat } from '../../../lib/formats/WireFormat.ts'
 import { postStream } from '../../../lib/http/postStream.ts';
 import type { ModelEvent } from '../../../lib/model/ModelEvent.ts';
 import type { ModelServer } from '../../../lib/testing/server/ModelServer.ts';
-import type { ModelTurn, TurnStep } from '../../../lib/testing/server/ModelTurn.ts';
 import { startModelServer } from '../../../lib/testing/server/startModelServer.ts';
+import type { ModelTurn, TurnStep } from '../../../lib/testing/turns/ModelTurn.ts';
 import { collect } from '../../helpers/collect.ts';
 import { LONG_MS, withLongWaits } from '../../helpers/longWaits.ts';
 import { turn } from '../../helpers/turn.ts';

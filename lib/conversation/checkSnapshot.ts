@@ -1,0 +1,232 @@
+import { checkObject } from '../executor/optionReaders.ts';
+import { formatHistory } from '../formats/formatHistory.ts';
+import { inWords } from '../schema/schemaWords.ts';
+import { partProblem } from '../tools/partProblem.ts';
+import type { ToolExecution, ToolStatus } from '../tools/ToolResult.ts';
+import { wrongValue } from '../tools/wrongValue.ts';
+import type { CompleteResponse } from './CompleteResponse.ts';
+import type {
+  ConversationSnapshot,
+  SnapshotCall,
+  SnapshotCallState,
+} from './ConversationSnapshot.ts';
+import type { DoneReason } from './DoneReason.ts';
+
+/** Checks the value that stands at a place, which its errors name. */
+type Check = (name: string, value: unknown) => void;
+type Members = Readonly<Record<string, Check>>;
+type Words<Word extends string> = Readonly<Record<Word, true>>;
+
+/** The version that this package writes, and the only one that it reads. */
+export const SNAPSHOT_VERSION: ConversationSnapshot['version'] = 1;
+
+const NAME = 'resume.snapshot';
+
+/**
+ * Checks that `snapshot` is one that this version reads, of a conversation in this format, down to what the results of its calls
+ * hold: nothing in it can surprise a conversation that has begun. Members that are not known are let be.
+ *
+ * @throws TypeError or RangeError naming the place, what was expected and what came.
+ */
+export function checkSnapshot(snapshot: unknown, format: string): void {
+  checkObject(NAME, snapshot);
+  const { version, format: own } = snapshot as Readonly<Record<string, unknown>>;
+  if (version !== SNAPSHOT_VERSION) {
+    const rule = `${NAME}.version must be ${SNAPSHOT_VERSION}, which this version reads`;
+    throw new RangeError(wrongValue(rule, version));
+  }
+  if (own !== format) {
+    throw new TypeError(wrongValue(`${NAME}.format must be that of model, '${format}'`, own));
+  }
+  object(MEMBERS)(NAME, snapshot);
+  const { response } = snapshot as { readonly response?: WrittenResponse };
+  if (response !== undefined) checkAnswers(response, format);
+}
+
+/** A response whose shape was checked. */
+interface WrittenResponse {
+  readonly message: unknown;
+  readonly calls: readonly { readonly call: { readonly id: string; readonly index: number } }[];
+}
+
+/** Checks that each call of a response is there once: else one would have no answer, or two. */
+function checkAnswers({ message, calls }: WrittenResponse, format: string): void {
+  const name = `${NAME}.response.calls`;
+  for (const [at, { call }] of calls.entries()) {
+    if (calls.findIndex((one) => one.call.index === call.index) === at) continue;
+    const rule = `${name}[${at}].call.index must be that of no other call`;
+    throw new TypeError(wrongValue(rule, call.index));
+  }
+  const ids = new Set(calls.map(({ call }) => call.id));
+  const made = formatHistory(format).calls(message);
+  if (made.length === calls.length && made.every(({ id }) => ids.has(id))) return;
+  const rule = `${name} must be the calls of the message, which has ${made.length}`;
+  throw new TypeError(wrongValue(rule, calls));
+}
+
+const plain =
+  (expected: string, holds: (value: unknown) => boolean): Check =>
+  (name, value) => {
+    if (!holds(value)) throw new TypeError(wrongValue(`${name} must be ${expected}`, value));
+  };
+
+const text = plain('a string', (value) => typeof value === 'string');
+const flag = plain('true or false', (value) => typeof value === 'boolean');
+const number = plain('a number', (value) => typeof value === 'number');
+const count = plain(
+  'a whole number from 0',
+  (value) => Number.isSafeInteger(value) && (value as number) >= 0,
+);
+const present = plain('there', (value) => value !== undefined && value !== null);
+
+const oneOf = <Word extends string>(words: Words<Word>): Check => {
+  const all = Object.keys(words);
+  const expected = inWords(all.map((word) => `'${word}'`));
+  return plain(expected, (value) => typeof value === 'string' && all.includes(value));
+};
+
+const optional =
+  (check: Check): Check =>
+  (name, value) => {
+    if (value !== undefined) check(name, value);
+  };
+
+const object =
+  (members: Members): Check =>
+  (name, value) => {
+    checkObject(name, value);
+    for (const [member, check] of Object.entries(members)) {
+      check(`${name}.${member}`, (value as Readonly<Record<string, unknown>>)[member]);
+    }
+  };
+
+const list =
+  (check: Check): Check =>
+  (name, value) => {
+    if (!Array.isArray(value)) throw new TypeError(wrongValue(`${name} must be an array`, value));
+    for (const [index, item] of value.entries()) check(`${name}[${index}]`, item);
+  };
+
+const record =
+  (check: Check): Check =>
+  (name, value) => {
+    checkObject(name, value);
+    for (const [key, member] of Object.entries(value as object)) {
+      check(`${name}[${JSON.stringify(key)}]`, member);
+    }
+  };
+
+const part: Check = (name, value) => {
+  const problem = partProblem(value);
+  if (problem !== undefined) throw new TypeError(`${name} ${problem}.`);
+};
+
+const REASONS: Words<CompleteResponse<unknown>['reason']> = {
+  stop: true,
+  'tool-calls': true,
+  length: true,
+  'content-filter': true,
+  pause: true,
+  error: true,
+  unknown: true,
+  broken: true,
+};
+/** Why a conversation is over that cannot be gone on with. */
+const ENDS: Words<Exclude<DoneReason, 'interrupted' | 'aborted'>> = {
+  stop: true,
+  length: true,
+  'content-filter': true,
+  error: true,
+  unknown: true,
+  'max-turns': true,
+  'stop-when': true,
+  'return-directly': true,
+};
+const STATUSES: Words<ToolStatus> = {
+  ok: true,
+  error: true,
+  invalid: true,
+  'unknown-tool': true,
+  denied: true,
+  timeout: true,
+  cancelled: true,
+  skipped: true,
+};
+const EXECUTIONS: Words<ToolExecution> = {
+  'not-started': true,
+  finished: true,
+  interrupted: true,
+  unknown: true,
+};
+const STATES: Words<SnapshotCallState> = {
+  settled: true,
+  interrupted: true,
+  running: true,
+  waiting: true,
+};
+
+const any: Check = () => undefined;
+const usage = record(any);
+
+const result = object({
+  index: count,
+  callId: text,
+  toolName: text,
+  kind: optional(oneOf({ custom: true })),
+  status: oneOf(STATUSES),
+  execution: oneOf(EXECUTIONS),
+  isError: flag,
+  parts: list(part),
+  error: optional(object({ code: text, message: text, retryable: flag })),
+  truncated: optional(object({ kept: count })),
+  attempts: count,
+  timing: object({ sealedAt: number, settledAt: number }),
+});
+
+const interrupt = object({ isApproval: flag, given: optional(record(any)) });
+
+const waitsForApproval = object({ status: oneOf({ denied: true }) });
+const waits = object({ status: oneOf({ error: true }) });
+
+const call: Check = (name, value) => {
+  object({
+    call: object({
+      kind: oneOf({ function: true, custom: true }),
+      index: count,
+      id: text,
+      name: text,
+      arguments: text,
+      metadata: optional(record(any)),
+    }),
+    occurrence: count,
+    state: oneOf(STATES),
+    idempotent: flag,
+  })(name, value);
+  const written = value as SnapshotCall;
+  if (written.state === 'settled') object({ result })(name, value);
+  if (written.state !== 'interrupted') return;
+  object({ result, interrupt })(name, value);
+  const check = written.interrupt?.isApproval ? waitsForApproval : waits;
+  check(`${name}.result`, written.result);
+};
+
+const MEMBERS: Members = {
+  messages: list(present),
+  turns: count,
+  usage,
+  end: optional(object({ reason: oneOf(ENDS), answer: optional(result) })),
+  model: count,
+  failures: count,
+  prepared: optional(object({ results: list(result) })),
+  callCounts: optional(record(count)),
+  response: optional(
+    object({
+      reason: oneOf(REASONS),
+      raw: optional(text),
+      message: present,
+      calls: list(call),
+      usage: optional(usage),
+    }),
+  ),
+  executed: optional(list(call)),
+};

@@ -1,0 +1,17 @@
+import { VirtualTimeScheduler } from 'rxjs';
+
+/** Virtual time that passes when it is told to, for code in which promises take part: they settle between the steps. */
+export class HandClock extends VirtualTimeScheduler {
+  /** How many timers wait. */
+  get waiting(): number {
+    return this.actions.filter((action) => !action.closed).length;
+  }
+
+  /** Lets so much time pass, with all that is due in it. */
+  pass(ms: number): void {
+    const until = this.frame + ms;
+    this.maxFrames = until;
+    this.flush();
+    this.frame = until;
+  }
+}
