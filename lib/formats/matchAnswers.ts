@@ -1,3 +1,4 @@
+import { callName } from './callName.ts';
 import type { HistoryCall } from './HistoryCall.ts';
 import type { HistoryAnswer } from './HistoryRules.ts';
 
@@ -21,12 +22,15 @@ export function matchAnswers(
     if (owner !== undefined) found[owner] = position;
     else if (owners === undefined) others.push([answer, position]);
   }
+  // Answers may have names as requests take them.
+  const names = others.length === 0 ? [] : calls.map(({ name }) => callName(name, '.:'));
   for (const [{ id, name }, position] of others) {
+    const wanted = callName(name, '.:');
     const owner = calls.findIndex(
       (call, at) =>
         found[at] === undefined &&
         (id === '' || call.id === '') &&
-        (name === '' || name === call.name),
+        (name === '' || wanted === names[at]),
     );
     if (owner >= 0) found[owner] = position;
   }

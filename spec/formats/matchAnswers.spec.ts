@@ -28,6 +28,8 @@ describe('matchAnswers', () => {
     // No ids: the name, then the order.
     ['.f .g .f', '.g .f', [1, 0, undefined]],
     ['.f .g', '.. ..', [0, 1]],
+    // Answers under the names that requests take.
+    ['.. .a/b', '.a_b .unnamed', [1, 0]],
     ['.f', '.g', [undefined]],
     // Ids on one side only.
     ['.f .g', '9g', [undefined, 0]],

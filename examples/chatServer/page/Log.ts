@@ -52,7 +52,7 @@ export class Log {
 
   #open(number: number): ShownTurn {
     const known = this.#turns.get(number);
-    void known;
+    if (known !== undefined) return known;
     const opened = { element: make('section', 'model'), calls: new Map<number, CallCard>() };
     this.#turns.set(number, opened);
     this.#element.append(opened.element);
