@@ -8,7 +8,7 @@ import {
   ToolRegistry,
 } from 'millrace';
 import { writeTurn } from 'millrace/testing/server';
-import { concatMap, from, last, lastValueFrom, map, type Observable, timer } from 'rxjs';
+import { concatMap, from, lastValueFrom, map, type Observable, timer } from 'rxjs';
 import { cpuMicros } from '../workloads/cpu.ts';
 import type { Solo } from './Solo.ts';
 
@@ -68,7 +68,7 @@ function paced(pieces: readonly Uint8Array[]): Observable<Uint8Array> {
 
 async function talk(): Promise<void> {
   const messages: ChatMessage[] = [{ role: 'user', content: 'What is there?' }];
-  const end = await lastValueFrom(converse({ model, executor, messages }).pipe(last()));
+  const end = await lastValueFrom(converse({ model, executor, messages }));
   if (end.type !== 'done' || end.reason !== 'stop' || end.turns !== 3) {
     throw new Error(`A conversation ended as ${JSON.stringify(end)}.`);
   }

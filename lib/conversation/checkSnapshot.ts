@@ -1,6 +1,5 @@
 import { checkObject } from '../executor/optionReaders.ts';
 import { formatHistory } from '../formats/formatHistory.ts';
-import { inWords } from '../schema/schemaWords.ts';
 import { partProblem } from '../tools/partProblem.ts';
 import type { ToolExecution, ToolStatus } from '../tools/ToolResult.ts';
 import { wrongValue } from '../tools/wrongValue.ts';
@@ -11,115 +10,14 @@ import type {
   SnapshotCallState,
 } from './ConversationSnapshot.ts';
 import type { DoneReason } from './DoneReason.ts';
+import { list, object, oneOf, optional, plain, record, type ShapeCheck } from './shapeChecks.ts';
 
-/** Checks the value that stands at a place, which its errors name. */
-type Check = (name: string, value: unknown) => void;
-type Members = Readonly<Record<string, Check>>;
 type Words<Word extends string> = Readonly<Record<Word, true>>;
 
 /** The version that this package writes, and the only one that it reads. */
 export const SNAPSHOT_VERSION: ConversationSnapshot['version'] = 1;
 
 const NAME = 'resume.snapshot';
-
-/**
- * Checks that `snapshot` is one that this version reads, of a conversation in this format, down to what the results of its calls
- * hold: nothing in it can surprise a conversation that has begun. Members that are not known are let be.
- *
- * @throws TypeError or RangeError naming the place, what was expected and what came.
- */
-export function checkSnapshot(snapshot: unknown, format: string): void {
-  checkObject(NAME, snapshot);
-  const { version, format: own } = snapshot as Readonly<Record<string, unknown>>;
-  if (version !== SNAPSHOT_VERSION) {
-    const rule = `${NAME}.version must be ${SNAPSHOT_VERSION}, which this version reads`;
-    throw new RangeError(wrongValue(rule, version));
-  }
-  if (own !== format) {
-    throw new TypeError(wrongValue(`${NAME}.format must be that of model, '${format}'`, own));
-  }
-  object(MEMBERS)(NAME, snapshot);
-  const { response } = snapshot as { readonly response?: WrittenResponse };
-  if (response !== undefined) checkAnswers(response, format);
-}
-
-/** A response whose shape was checked. */
-interface WrittenResponse {
-  readonly message: unknown;
-  readonly calls: readonly { readonly call: { readonly id: string; readonly index: number } }[];
-}
-
-/** Checks that each call of a response is there once: else one would have no answer, or two. */
-function checkAnswers({ message, calls }: WrittenResponse, format: string): void {
-  const name = `${NAME}.response.calls`;
-  for (const [at, { call }] of calls.entries()) {
-    if (calls.findIndex((one) => one.call.index === call.index) === at) continue;
-    const rule = `${name}[${at}].call.index must be that of no other call`;
-    throw new TypeError(wrongValue(rule, call.index));
-  }
-  const ids = new Set(calls.map(({ call }) => call.id));
-  const made = formatHistory(format).calls(message);
-  if (made.length === calls.length && made.every(({ id }) => ids.has(id))) return;
-  const rule = `${name} must be the calls of the message, which has ${made.length}`;
-  throw new TypeError(wrongValue(rule, calls));
-}
-
-const plain =
-  (expected: string, holds: (value: unknown) => boolean): Check =>
-  (name, value) => {
-    if (!holds(value)) throw new TypeError(wrongValue(`${name} must be ${expected}`, value));
-  };
-
-const text = plain('a string', (value) => typeof value === 'string');
-const flag = plain('true or false', (value) => typeof value === 'boolean');
-const number = plain('a number', (value) => typeof value === 'number');
-const count = plain(
-  'a whole number from 0',
-  (value) => Number.isSafeInteger(value) && (value as number) >= 0,
-);
-const present = plain('there', (value) => value !== undefined && value !== null);
-
-const oneOf = <Word extends string>(words: Words<Word>): Check => {
-  const all = Object.keys(words);
-  const expected = inWords(all.map((word) => `'${word}'`));
-  return plain(expected, (value) => typeof value === 'string' && all.includes(value));
-};
-
-const optional =
-  (check: Check): Check =>
-  (name, value) => {
-    if (value !== undefined) check(name, value);
-  };
-
-const object =
-  (members: Members): Check =>
-  (name, value) => {
-    checkObject(name, value);
-    for (const [member, check] of Object.entries(members)) {
-      check(`${name}.${member}`, (value as Readonly<Record<string, unknown>>)[member]);
-    }
-  };
-
-const list =
-  (check: Check): Check =>
-  (name, value) => {
-    if (!Array.isArray(value)) throw new TypeError(wrongValue(`${name} must be an array`, value));
-    for (const [index, item] of value.entries()) check(`${name}[${index}]`, item);
-  };
-
-const record =
-  (check: Check): Check =>
-  (name, value) => {
-    checkObject(name, value);
-    for (const [key, member] of Object.entries(value as object)) {
-      check(`${name}[${JSON.stringify(key)}]`, member);
-    }
-  };
-
-const part: Check = (name, value) => {
-  const problem = partProblem(value);
-  if (problem !== undefined) throw new TypeError(`${name} ${problem}.`);
-};
 
 const REASONS: Words<CompleteResponse<unknown>['reason']> = {
   stop: true,
@@ -165,68 +63,145 @@ const STATES: Words<SnapshotCallState> = {
   waiting: true,
 };
 
-const any: Check = () => undefined;
-const usage = record(any);
+/**
+ * Checks that `snapshot` is one that this version reads, of a conversation in this format, down to what the results of its calls
+ * hold: nothing in it can surprise a conversation that has begun. Members that are not known are let be.
+ *
+ * @throws TypeError or RangeError naming the place, what was expected and what came.
+ */
+export function checkSnapshot(snapshot: unknown, format: string): void {
+  checkObject(NAME, snapshot);
+  const { version, format: own } = snapshot as Readonly<Record<string, unknown>>;
+  if (version !== SNAPSHOT_VERSION) {
+    const rule = `${NAME}.version must be ${SNAPSHOT_VERSION}, which this version reads`;
+    throw new RangeError(wrongValue(rule, version));
+  }
+  if (own !== format) {
+    throw new TypeError(wrongValue(`${NAME}.format must be that of model, '${format}'`, own));
+  }
+  snapshotShape()(NAME, snapshot);
+  const { response } = snapshot as { readonly response?: WrittenResponse };
+  if (response !== undefined) checkAnswers(response, format);
+}
 
-const result = object({
-  index: count,
-  callId: text,
-  toolName: text,
-  kind: optional(oneOf({ custom: true })),
-  status: oneOf(STATUSES),
-  execution: oneOf(EXECUTIONS),
-  isError: flag,
-  parts: list(part),
-  error: optional(object({ code: text, message: text, retryable: flag })),
-  truncated: optional(object({ kept: count })),
-  attempts: count,
-  timing: object({ sealedAt: number, settledAt: number }),
-});
+/** A response whose shape was checked. */
+interface WrittenResponse {
+  readonly message: unknown;
+  readonly calls: readonly { readonly call: { readonly id: string; readonly index: number } }[];
+}
 
-const interrupt = object({ isApproval: flag, given: optional(record(any)) });
+/** Checks that each call of a response is there once: else one would have no answer, or two. */
+function checkAnswers({ message, calls }: WrittenResponse, format: string): void {
+  const name = `${NAME}.response.calls`;
+  for (const [at, { call }] of calls.entries()) {
+    if (calls.findIndex((one) => one.call.index === call.index) === at) continue;
+    const rule = `${name}[${at}].call.index must be that of no other call`;
+    throw new TypeError(wrongValue(rule, call.index));
+  }
+  const ids = new Set(calls.map(({ call }) => call.id));
+  const made = formatHistory(format).calls(message);
+  if (made.length === calls.length && made.every(({ id }) => ids.has(id))) return;
+  const rule = `${name} must be the calls of the message, which has ${made.length}`;
+  throw new TypeError(wrongValue(rule, calls));
+}
 
-const waitsForApproval = object({ status: oneOf({ denied: true }) });
-const waits = object({ status: oneOf({ error: true }) });
+/** The shape of what is written, but for version and format. */
+function snapshotShape(): ShapeCheck {
+  const result = resultShape();
+  const results = list(result);
+  const calls = list(callShape(result));
+  const end = object({ reason: oneOf(ENDS), answer: optional(result) });
+  const response = object({
+    reason: oneOf(REASONS),
+    raw: optional(text()),
+    message: present(),
+    calls,
+    usage: optional(usage()),
+  });
+  return object({
+    messages: list(present()),
+    turns: count(),
+    usage: usage(),
+    end: optional(end),
+    model: count(),
+    failures: count(),
+    prepared: optional(object({ results })),
+    callCounts: optional(record(count())),
+    response: optional(response),
+    executed: optional(calls),
+  });
+}
 
-const call: Check = (name, value) => {
-  object({
-    call: object({
-      kind: oneOf({ function: true, custom: true }),
-      index: count,
-      id: text,
-      name: text,
-      arguments: text,
-      metadata: optional(record(any)),
-    }),
-    occurrence: count,
-    state: oneOf(STATES),
-    idempotent: flag,
-  })(name, value);
-  const written = value as SnapshotCall;
-  if (written.state === 'settled') object({ result })(name, value);
-  if (written.state !== 'interrupted') return;
-  object({ result, interrupt })(name, value);
-  const check = written.interrupt?.isApproval ? waitsForApproval : waits;
-  check(`${name}.result`, written.result);
-};
+function resultShape(): ShapeCheck {
+  const time = plain('a number', (value) => typeof value === 'number');
+  return object({
+    index: count(),
+    callId: text(),
+    toolName: text(),
+    kind: optional(oneOf({ custom: true })),
+    status: oneOf(STATUSES),
+    execution: oneOf(EXECUTIONS),
+    isError: flag(),
+    parts: list(part),
+    error: optional(object({ code: text(), message: text(), retryable: flag() })),
+    truncated: optional(object({ kept: count() })),
+    attempts: count(),
+    timing: object({ sealedAt: time, settledAt: time }),
+  });
+}
 
-const MEMBERS: Members = {
-  messages: list(present),
-  turns: count,
-  usage,
-  end: optional(object({ reason: oneOf(ENDS), answer: optional(result) })),
-  model: count,
-  failures: count,
-  prepared: optional(object({ results: list(result) })),
-  callCounts: optional(record(count)),
-  response: optional(
-    object({
-      reason: oneOf(REASONS),
-      raw: optional(text),
-      message: present,
-      calls: list(call),
-      usage: optional(usage),
-    }),
-  ),
-  executed: optional(list(call)),
-};
+function callShape(result: ShapeCheck): ShapeCheck {
+  const call = object({
+    kind: oneOf({ function: true, custom: true }),
+    index: count(),
+    id: text(),
+    name: text(),
+    arguments: text(),
+    metadata: optional(record(any)),
+  });
+  const every = object({ call, occurrence: count(), state: oneOf(STATES), idempotent: flag() });
+  const settled = object({ result });
+  const interrupt = object({ isApproval: flag(), given: optional(record(any)) });
+  const interrupted = object({ result, interrupt });
+  const waitsForApproval = object({ status: oneOf({ denied: true }) });
+  const waits = object({ status: oneOf({ error: true }) });
+  return (name, value) => {
+    every(name, value);
+    const written = value as SnapshotCall;
+    if (written.state === 'settled') settled(name, value);
+    if (written.state !== 'interrupted') return;
+    interrupted(name, value);
+    const check = written.interrupt?.isApproval ? waitsForApproval : waits;
+    check(`${name}.result`, written.result);
+  };
+}
+
+function part(name: string, value: unknown): void {
+  const problem = partProblem(value);
+  if (problem !== undefined) throw new TypeError(`${name} ${problem}.`);
+}
+
+function any(): void {
+  // Whatever it is, it is given on as it came.
+}
+
+function usage(): ShapeCheck {
+  return record(any);
+}
+
+function text(): ShapeCheck {
+  return plain('a string', (value) => typeof value === 'string');
+}
+
+function flag(): ShapeCheck {
+  return plain('true or false', (value) => typeof value === 'boolean');
+}
+
+function count(): ShapeCheck {
+  const holds = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
+  return plain('a whole number from 0', holds);
+}
+
+function present(): ShapeCheck {
+  return plain('there', (value) => value !== undefined && value !== null);
+}

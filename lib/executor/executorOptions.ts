@@ -1,9 +1,10 @@
-import { asyncScheduler, type SchedulerLike } from 'rxjs';
+import type { SchedulerLike } from 'rxjs';
 import { checkDelay } from '../tools/checkDelay.ts';
 import { checkFunctions } from '../tools/checkFunctions.ts';
 import { checkNames } from '../tools/checkNames.ts';
 import { hooksMiddleware } from '../tools/hooksMiddleware.ts';
 import type { StartPolicy, ToolTraits } from '../tools/Tool.ts';
+import { readScheduler } from '../tools/readScheduler.ts';
 import { readHooks, type ToolHooks } from '../tools/ToolHooks.ts';
 import type { ToolMiddleware } from '../tools/ToolMiddleware.ts';
 import { MAX_DELAY_MS, pickTraits, traitProblem, traitRules } from '../tools/traits.ts';
@@ -110,10 +111,7 @@ const DEFAULT_GRACE_MS = 5_000;
 export function readExecutorOptions(options: ToolExecutorOptions = {}): Settings {
   checkObject('options', options);
   checkNames('', options, NAMES);
-  const { scheduler = asyncScheduler, defaults = {}, approvalTimeoutMs = 0 } = options;
-  if (typeof scheduler?.schedule !== 'function' || typeof scheduler.now !== 'function') {
-    throw new TypeError(wrongValue('scheduler must be an RxJS scheduler', scheduler));
-  }
+  const { defaults = {}, approvalTimeoutMs = 0 } = options;
   return {
     maxConcurrent: readLimit('maxConcurrent', options.maxConcurrent) ?? DEFAULT_MAX_CONCURRENT,
     maxConcurrentTotal:
@@ -129,7 +127,7 @@ export function readExecutorOptions(options: ToolExecutorOptions = {}): Settings
     resolve: readResolveOptions(options.resolve),
     graceMs: readGrace(options.graceMs),
     middleware: [...readMiddleware(options.middleware), ...readOwnHooks(options.hooks)],
-    scheduler,
+    scheduler: readScheduler(options.scheduler),
   };
 }
 

@@ -4,7 +4,7 @@ import type { AnthropicTool, AnthropicToolChoice } from '../formats/anthropic-me
 import type { ChatRequest } from '../formats/ChatRequest.ts';
 import type { ChatModel } from '../model/ChatModel.ts';
 import { isObject } from '../schema/isObject.ts';
-import { checkPositive } from './checkPositive.ts';
+import { checkCount } from '../tools/checkCount.ts';
 import { createChatModel } from './createChatModel.ts';
 import { endpointUrl } from './endpointUrl.ts';
 import type { ModelOptions } from './ModelOptions.ts';
@@ -43,7 +43,7 @@ export function anthropicModel(
       ownMembers: ['messages', 'stream'],
       headers: { 'anthropic-version': '2023-06-01' },
       url: () => {
-        checkPositive('maxTokens', options.maxTokens);
+        checkCount('maxTokens', options.maxTokens ?? DEFAULT_MAX_TOKENS, 1);
         return endpointUrl(options.baseUrl ?? 'https://api.anthropic.com', '/v1/messages');
       },
       keyHeader: (key) => ['x-api-key', key],

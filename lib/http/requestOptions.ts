@@ -1,5 +1,7 @@
-import { asyncScheduler, type SchedulerLike } from 'rxjs';
+import type { SchedulerLike } from 'rxjs';
+import { checkCount } from '../tools/checkCount.ts';
 import { checkDelay } from '../tools/checkDelay.ts';
+import { readScheduler } from '../tools/readScheduler.ts';
 import { wrongValue } from '../tools/wrongValue.ts';
 import type { PostStreamInit, PostStreamOptions } from './PostStreamOptions.ts';
 import type { RetryPlan } from './retryDelay.ts';
@@ -21,7 +23,7 @@ export interface RequestContent {
 
 /** Reads the options. @throws TypeError or RangeError naming the option, what was expected and what came. */
 export function readRequestPlan(options: PostStreamOptions): RequestPlan {
-  const { retries = 2, maxRetryAfterMs = 60_000, scheduler = asyncScheduler } = options;
+  const { retries = 2, maxRetryAfterMs = 60_000 } = options;
   const { connectTimeoutMs = 0, firstByteTimeoutMs = 0, idleTimeoutMs = 0 } = options;
   const { ky, fetch, random = Math.random } = options;
   checkFunction('ky', ky);
@@ -30,15 +32,12 @@ export function readRequestPlan(options: PostStreamOptions): RequestPlan {
   if (ky !== undefined && fetch !== undefined) {
     throw new TypeError('options must have ky or fetch, got both.');
   }
-  if (typeof scheduler?.schedule !== 'function' || typeof scheduler.now !== 'function') {
-    throw new TypeError(wrongValue('scheduler must be an RxJS scheduler', scheduler));
-  }
   return {
     ...(ky !== undefined && { ky }),
     ...(fetch !== undefined && { fetch }),
     random,
-    scheduler,
-    retries: checkRetries(retries),
+    scheduler: readScheduler(options.scheduler),
+    retries: checkCount('retries', retries, 0),
     maxRetryAfterMs: checkDelay('maxRetryAfterMs', maxRetryAfterMs, 0),
     connectTimeoutMs: checkDelay('connectTimeoutMs', connectTimeoutMs, 0),
     firstByteTimeoutMs: checkDelay('firstByteTimeoutMs', firstByteTimeoutMs, 0),
@@ -62,13 +61,6 @@ export function readHeaders(name: string, headers: PostStreamInit['headers']): H
   } catch {
     throw new TypeError(`${name} must be names and values that HTTP allows, got others.`);
   }
-}
-
-function checkRetries(retries: unknown): number {
-  const rule = 'retries must be a whole number from 0';
-  if (typeof retries !== 'number') throw new TypeError(wrongValue(rule, retries));
-  if (Number.isInteger(retries) && retries >= 0) return retries;
-  throw new RangeError(wrongValue(rule, retries));
 }
 
 function checkFunction(name: string, value: unknown): void {

@@ -10,7 +10,7 @@ import type { ToolContext } from '../tools/ToolContext.ts';
 import type { AnyOptions } from '../tools/ToolSpec.ts';
 import { traitRules } from '../tools/traits.ts';
 import { type MarbleMeaning, type MarbleStep, playMarbles, readMarbles } from './playMarbles.ts';
-import { readScheduler } from './readScheduler.ts';
+import { readScheduler } from '../tools/readScheduler.ts';
 
 /** One run of a {@link FakeTool}. It changes while the tool runs. */
 export interface FakeToolRun<Input = unknown> {

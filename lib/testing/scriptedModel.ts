@@ -8,7 +8,7 @@ import type { ChatModel } from '../model/ChatModel.ts';
 import type { ModelEvent } from '../model/ModelEvent.ts';
 import { checkNames } from '../tools/checkNames.ts';
 import { playResponse } from './playResponse.ts';
-import { readScheduler } from './readScheduler.ts';
+import { readScheduler } from '../tools/readScheduler.ts';
 import { readFormatName } from './turns/readFormatName.ts';
 import type { ScriptedTurns } from './turns/ScriptedTurns.ts';
 import { TurnQueue } from './turns/TurnQueue.ts';

@@ -1,5 +1,6 @@
 import type { OperatorFunction } from 'rxjs';
 import type { ModelEvent } from '../model/ModelEvent.ts';
+import { checkCount } from '../tools/checkCount.ts';
 import type { ToolEvent } from '../tools/ToolEvent.ts';
 import type { TurnMark } from '../tools/TurnMark.ts';
 import { wrongValue } from '../tools/wrongValue.ts';
@@ -59,14 +60,9 @@ export function uiMessageWriter(
   if (messageId !== undefined && typeof messageId !== 'string') {
     throw new TypeError(wrongValue('messageId must be a string', messageId));
   }
-  checkChars(maxPreliminaryChars);
+  checkCount('maxPreliminaryChars', maxPreliminaryChars, 1);
   const errorText = readErrorText(options.errorText);
   const settings = { messageId, maxPreliminaryChars, errorText };
   return (emit) => new UIMessageWriter(settings, emit);
 }
 
-function checkChars(value: number): void {
-  const rule = 'maxPreliminaryChars must be a whole number from 1';
-  if (typeof value !== 'number') throw new TypeError(wrongValue(rule, value));
-  if (!Number.isInteger(value) || value < 1) throw new RangeError(wrongValue(rule, value));
-}

@@ -10,6 +10,7 @@ import { ollamaModel } from '../../lib/http/ollamaModel.ts';
 import { openaiChatModel } from '../../lib/http/openaiChatModel.ts';
 import { openaiResponsesModel } from '../../lib/http/openaiResponsesModel.ts';
 
+/** The ready-made model of each format, and what stands before its path. */
 const MODELS: Readonly<
   Record<FormatName, readonly [(options: ModelOptions) => ConversationModel, string]>
 > = {

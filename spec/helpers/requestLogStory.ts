@@ -11,8 +11,8 @@ import type { ModelTurn } from '../../lib/testing/turns/ModelTurn.ts';
 import { enhancedInvokable } from '../../lib/tools/enhancedInvokable.ts';
 import { invokable } from '../../lib/tools/invokable.ts';
 import type { Tool } from '../../lib/tools/Tool.ts';
+import { conversationModel } from './conversationModels.ts';
 import { userMessage } from './histories.ts';
-import { readyMadeModel } from './requestLogModels.ts';
 
 /** The system prompt of the story. */
 export const SYSTEM = 'You are terse. Ты краток. 🌦️';
@@ -50,7 +50,7 @@ export async function playConversation(
   const server = await startModelServer({ turns });
   try {
     const conversation$ = converse({
-      model: readyMadeModel(format, server.url),
+      model: conversationModel(format, server.url),
       messages: [userMessage(format, QUESTION)],
       system: SYSTEM,
       executor,

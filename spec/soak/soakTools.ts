@@ -1,5 +1,4 @@
-import { delay, of, throwError, timer } from 'rxjs';
-import { mergeMap } from 'rxjs/operators';
+import { delay, map, of, throwError, timer } from 'rxjs';
 import { params } from '../../lib/schema/params.ts';
 import { invokable } from '../../lib/tools/invokable.ts';
 import { streamable } from '../../lib/tools/streamable.ts';
@@ -49,7 +48,7 @@ export function soakTools(ran: (run: string) => void): readonly AnyTool[] {
       inputSchema,
       concurrency: 'safe',
       timeoutMs: MS,
-      execute: () => timer(60_000).pipe(mergeMap(() => of('late'))),
+      execute: () => timer(60_000).pipe(map(() => 'late')),
     }),
     invokable({
       name: 'ask',

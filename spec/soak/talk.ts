@@ -2,14 +2,16 @@ import { lastValueFrom, type Observable, takeUntil, tap, timer } from 'rxjs';
 import { ToolRegistry } from '../../lib/ajvRegistry.ts';
 import type { ConversationEvent, DoneEvent } from '../../lib/conversation/ConversationEvent.ts';
 import type { ConversationSnapshot } from '../../lib/conversation/ConversationSnapshot.ts';
-import type { ConverseOptions } from '../../lib/conversation/ConverseOptions.ts';
+import type { ConversationModel, ConverseOptions } from '../../lib/conversation/ConverseOptions.ts';
 import { converse } from '../../lib/conversation/converse.ts';
 import { ModelStreamError } from '../../lib/errors/ModelStreamError.ts';
 import { ToolExecutor } from '../../lib/executor/ToolExecutor.ts';
+import type { FormatName } from '../../lib/formats/WireFormat.ts';
 import type { ModelTurn } from '../../lib/testing/turns/ModelTurn.ts';
+import { conversationModel } from '../helpers/conversationModels.ts';
+import { FORMAT_NAMES, userMessage } from '../helpers/histories.ts';
 import { Random } from '../simulation/plan/Random.ts';
 import { scriptTurn } from './scriptTurn.ts';
-import { soakFormats, soakModel } from './soakModels.ts';
 import { soakTools } from './soakTools.ts';
 
 /** How a conversation ended. */
@@ -26,6 +28,8 @@ export interface TalkWorld {
 /** How often a conversation that waits for outside input is gone on with. */
 const MOST_RESUMPTIONS = 10;
 const LONGEST_STAY_MS = 60;
+/** How long nothing may come: a silence is soon over. */
+const SILENCE_MS = 100;
 
 /** One conversation: everything about it comes from its seed. */
 export class Talk {
@@ -57,10 +61,11 @@ export class Talk {
     const stay$ = timer(random.between(0, LONGEST_STAY_MS));
     const controller = new AbortController();
     const aborting = fate === 'abort' ? stay$.subscribe(() => controller.abort()) : undefined;
+    const format = random.oneOf(FORMAT_NAMES);
     const options: ConverseOptions = {
-      model: soakModel(random.oneOf(soakFormats), url, this.#seed),
+      model: this.#model(format, url),
       executor: new ToolExecutor(registry, { results: { marker: ' (cut)' }, graceMs: 10 }),
-      messages: [{ role: 'user', content: 'go on' }],
+      messages: [userMessage(format, 'Go on.')],
       recover: random.oneOf(['salvage', 'retry', 'fail']),
       turnChars: 2_000,
       signal: fate === 'abort' ? controller.signal : signal,
@@ -72,6 +77,18 @@ export class Talk {
     } finally {
       aborting?.unsubscribe();
     }
+  }
+
+  /** A model that says of each request to which conversation it belongs. */
+  #model(format: FormatName, url: string): ConversationModel {
+    return conversationModel(format, url, {
+      headers: { 'x-seed': String(this.#seed) },
+      retries: 1,
+      idleTimeoutMs: SILENCE_MS,
+      firstByteTimeoutMs: SILENCE_MS,
+      connectTimeoutMs: 2_000,
+      random: () => 0,
+    });
   }
 
   async #talk(options: ConverseOptions, until$: Observable<unknown> | undefined): Promise<TalkEnd> {

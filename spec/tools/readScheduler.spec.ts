@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { asyncScheduler, queueScheduler } from 'rxjs';
-import { readScheduler } from '../../lib/testing/readScheduler.ts';
+import { readScheduler } from '../../lib/tools/readScheduler.ts';
 
 describe('readScheduler', () => {
   it('lets schedulers through, and takes the one of RxJS for none', () => {

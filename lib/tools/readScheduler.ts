@@ -1,5 +1,5 @@
 import { asyncScheduler, type SchedulerLike } from 'rxjs';
-import { wrongValue } from '../tools/wrongValue.ts';
+import { wrongValue } from './wrongValue.ts';
 
 /** Gives a scheduler as it is; `asyncScheduler` for none. @throws TypeError for what is no scheduler. */
 export function readScheduler(scheduler: SchedulerLike = asyncScheduler): SchedulerLike {
