@@ -15,7 +15,7 @@ interface Round {
 
 function stepsFor({ said, results }: Round): readonly TurnStep[] {
   const city = /\b(?:in|to)\s+(\p{Lu}[\p{L}-]{1,40})/u.exec(said)?.[1] ?? 'Oslo';
-  if (/train|trip|book/i.test(said)) return planTrip(city, results);
+  if (/train|trip|book|travel|\bgo\b/i.test(said)) return planTrip(city, results);
   if (/weather/i.test(said)) return tellWeather(city, results.get('weather'));
   if (/story/i.test(said)) return [{ text: STORY }];
   return [{ text: HELP }];

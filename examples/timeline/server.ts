@@ -4,7 +4,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type ModelServer, startModelServer, type TurnScript } from 'millrace/testing/server';
+import {
+  type ModelServer,
+  type ModelServerOptions,
+  startModelServer,
+} from 'millrace/testing/server';
 import { bundlePage } from './bundlePage.ts';
 import { buildLog, playModel } from './story.ts';
 
@@ -28,7 +32,7 @@ const FILES: Readonly<Record<string, { readonly name: string; readonly type: str
 /** What the server plays. */
 export interface TimelineServerOptions {
   /** What the model says. @defaultValue a story of two responses */
-  readonly turns?: TurnScript;
+  readonly turns?: ModelServerOptions['turns'];
   /** What a tool of the page reads from here, in pieces. @defaultValue the log of a build, for three seconds */
   readonly log?: () => AsyncIterable<string>;
 }

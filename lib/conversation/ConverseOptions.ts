@@ -104,7 +104,7 @@ export interface ConverseOptions<Message = unknown>
    * must call a tool in every turn would never be done. @defaultValue 'auto'
    */
   readonly toolChoice?: ToolChoice;
-  /** Most turns, those before a resumption counted: a whole number from 1. @defaultValue 20 */
+  /** Most turns, those before a resumption counted: a whole number from 1, or Infinity. @defaultValue 20 */
   readonly maxTurns?: number;
   /** Ends the conversation after a turn that has calls; asked when every call has its result. @defaultValue never */
   readonly stopWhen?: (turn: TurnEndEvent<Message>) => boolean;
@@ -121,7 +121,7 @@ export interface ConverseOptions<Message = unknown>
   readonly recover?: RecoverMode;
   /**
    * Most responses in a row that may break, the first one counted, before the conversation errors; models of
-   * `fallbackModels` that were not asked yet are asked anyway. A whole number from 1. @defaultValue 3
+   * `fallbackModels` that were not asked yet are asked anyway. A whole number from 1, or Infinity. @defaultValue 3
    */
   readonly maxAttempts?: number;
   /** Is called with the conversation when it begins, for taking snapshots. */

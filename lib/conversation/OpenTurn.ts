@@ -3,7 +3,8 @@ import type { ToolResult } from '../tools/ToolResult.ts';
 import type { CallEntry } from './CallEntry.ts';
 import type { CompleteResponse } from './CompleteResponse.ts';
 import { Ledger } from './Ledger.ts';
-import { type CallRules, isInterrupted, TurnCalls } from './TurnCalls.ts';
+import { type CallRules, TurnCalls } from './TurnCalls.ts';
+import { isInterrupted } from './waitingCalls.ts';
 
 /** What a turn is gone on with from. */
 export interface EarlierTurn<Message> {

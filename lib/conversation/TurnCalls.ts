@@ -1,12 +1,12 @@
 import type { PreparedCall, RunControl } from '../executor/run/RunControl.ts';
 import type { ToolCall } from '../model/ToolCall.ts';
 import { interruptOf } from '../tools/interruptOf.ts';
-import { ToolInterrupt } from '../tools/ToolInterrupt.ts';
 import type { ToolResult } from '../tools/ToolResult.ts';
 import type { CallEntry, GivenInput } from './CallEntry.ts';
 import { callKey } from './callKey.ts';
 import type { Ledger } from './Ledger.ts';
 import { repeatedResult, unknownResult } from './syntheticResult.ts';
+import { isHeld, isInterrupted, isPutOff, waitsForApproval } from './waitingCalls.ts';
 
 /** What decides about calls beside what was before. */
 export interface CallRules {
@@ -154,11 +154,6 @@ export class TurnCalls implements RunControl {
   }
 }
 
-/** Whether the result only says that a call before this one waits for outside input. */
-export function isHeld({ status, error }: ToolResult): boolean {
-  return status === 'skipped' && ToolInterrupt.is(error?.cause);
-}
-
 /** How a call goes on that was given what it had waited for. `state`: what it had kept for itself. */
 function goingOn({ given, approval }: CallEntry, state: unknown): PreparedCall | undefined {
   if (given === undefined) return undefined;
@@ -166,21 +161,6 @@ function goingOn({ given, approval }: CallEntry, state: unknown): PreparedCall |
   if (waitsForApproval(waited)) return { type: 'approval', approval: input };
   const resume = { input, state };
   return { type: 'resume', resume, ...(approval !== undefined && { approval }) };
-}
-
-/** Whether a call was given what it had waited for, and has not got further yet: it was held back or skipped, or runs. */
-export function isPutOff(entry: CallEntry): entry is CallEntry & { readonly given: GivenInput } {
-  return entry.given !== undefined && (entry.result?.status ?? 'skipped') === 'skipped';
-}
-
-/** Whether a call that was interrupted waits for its approval: a hook may have interrupted one that has not run, too. */
-export function waitsForApproval({ status }: ToolResult): boolean {
-  return status === 'denied';
-}
-
-/** Whether a call waits for outside input itself. */
-export function isInterrupted({ result }: CallEntry): boolean {
-  return result !== undefined && interruptOf(result) !== undefined;
 }
 
 function isWorthKeeping(entry: CallEntry): boolean {

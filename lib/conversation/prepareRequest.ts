@@ -6,6 +6,7 @@ import { checkNames } from '../tools/checkNames.ts';
 import { wrongValue } from '../tools/wrongValue.ts';
 import type { ConversationState } from './ConversationState.ts';
 import type { TurnPlan, TurnRequest } from './ConverseOptions.ts';
+import { isToolChoice, TOOL_CHOICE } from './isToolChoice.ts';
 import type { ConverseSettings } from './readConverseOptions.ts';
 
 /** A request as it is sent, and what the hook keeps. */
@@ -59,10 +60,11 @@ function readPlan<Message>(plan: unknown): TurnPlan<Message> {
     throw new TypeError(wrongValue('prepareTurn must give an object or nothing', plan));
   }
   checkNames('what prepareTurn gives: ', plan, PLAN_NAMES);
-  const { messages, system, tools, registry } = plan;
+  const { messages, system, tools, toolChoice, registry } = plan;
   check('messages', 'an array', messages, Array.isArray(messages));
   check('system', 'a string', system, typeof system === 'string');
   check('tools', 'an array', tools, Array.isArray(tools));
+  check('toolChoice', TOOL_CHOICE, toolChoice, isToolChoice(toolChoice));
   const isRegistry = isObject(registry) && typeof registry.snapshot === 'function';
   check('registry', 'a ToolRegistry', registry, isRegistry);
   return plan;

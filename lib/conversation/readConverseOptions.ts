@@ -3,9 +3,11 @@ import { checkRunOptions } from '../executor/run/openRun.ts';
 import { formatHistory } from '../formats/formatHistory.ts';
 import { formats } from '../formats/formats.ts';
 import type { WireFormat } from '../formats/WireFormat.ts';
+import { checkCount } from '../tools/checkCount.ts';
 import { checkNames } from '../tools/checkNames.ts';
 import { wrongValue } from '../tools/wrongValue.ts';
 import type { ConversationModel, ConverseOptions } from './ConverseOptions.ts';
+import { isToolChoice, TOOL_CHOICE } from './isToolChoice.ts';
 
 /** A format whose messages are of a type that only the user knows. */
 export type AnyFormat = WireFormat<never, unknown, unknown>;
@@ -63,7 +65,7 @@ export function readConverseOptions<Message>(
 ): ConverseSettings<Message> {
   checkObject('options', options);
   checkNames('', options, NAMES);
-  const { executor, system, fallbackModels = [], turnChars = 0 } = options;
+  const { executor, fallbackModels = [], turnChars = 0 } = options;
   if (executor?.core === undefined) {
     throw new TypeError(wrongValue('executor must be a ToolExecutor', executor));
   }
@@ -73,9 +75,7 @@ export function readConverseOptions<Message>(
   const models = [options.model, ...fallbackModels];
   const format = readModels(models);
   checkBeginning(options);
-  if (system !== undefined && typeof system !== 'string') {
-    throw new TypeError(wrongValue('system must be a string', system));
-  }
+  checkRequest(options);
   const { signal, registry, toolOptions, aliases, observe, onRun } = options;
   checkRunOptions(withoutAbsent({ signal, registry, toolOptions, aliases, observe, onRun }));
   readFunction('stopWhen', options.stopWhen);
@@ -132,12 +132,18 @@ function checkBeginning<Message>({ messages, resume }: ConverseOptions<Message>)
   if (resume.inputs !== undefined) checkObject('resume.inputs', resume.inputs);
 }
 
+function checkRequest<Message>({ system, toolChoice }: ConverseOptions<Message>): void {
+  if (system !== undefined && typeof system !== 'string') {
+    throw new TypeError(wrongValue('system must be a string', system));
+  }
+  if (toolChoice !== undefined && !isToolChoice(toolChoice)) {
+    throw new TypeError(wrongValue(`toolChoice must be ${TOOL_CHOICE}`, toolChoice));
+  }
+}
+
 function readCount(name: string, value: number | undefined, otherwise: number): number {
   if (value === undefined || value === Number.POSITIVE_INFINITY) return value ?? otherwise;
-  const rule = `${name} must be a whole number from 1`;
-  if (typeof value !== 'number') throw new TypeError(wrongValue(rule, value));
-  if (!Number.isInteger(value) || value < 1) throw new RangeError(wrongValue(rule, value));
-  return value;
+  return checkCount(name, value, 1);
 }
 
 function withoutAbsent<Given extends object>(given: Given): Partial<Given> {

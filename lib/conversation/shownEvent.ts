@@ -4,7 +4,7 @@ import { interruptOf } from '../tools/interruptOf.ts';
 import type { ToolEvent } from '../tools/ToolEvent.ts';
 import type { ToolResult } from '../tools/ToolResult.ts';
 import type { ToolInterruptEvent } from './ConversationEvent.ts';
-import { isHeld } from './TurnCalls.ts';
+import { isHeld } from './waitingCalls.ts';
 
 /**
  * What a conversation shows of an event of a run: a call that waits for outside input has no result yet, and one that is held

@@ -1,5 +1,5 @@
-import { checkBound } from '../executor/optionReaders.ts';
 import { params } from '../schema/params.ts';
+import { checkCount } from '../tools/checkCount.ts';
 import { checkNames } from '../tools/checkNames.ts';
 import { invokable } from '../tools/invokable.ts';
 import type { ToolDefinition } from '../tools/ToolDefinition.ts';
@@ -42,8 +42,7 @@ export function toolSearch(
   if (typeof registry?.definitions !== 'function') {
     throw new TypeError(wrongValue('registry must be a ToolRegistry', registry));
   }
-  checkBound('maxResults', maxResults);
-  if (maxResults < 1) throw new RangeError(wrongValue('maxResults must be 1 or more', maxResults));
+  checkCount('maxResults', maxResults, 1);
   registry.register(searchTool(registry, name, maxResults));
   return (_request, { results, state }) => {
     const selected = [...new Set([...namesIn(state), ...results.flatMap(foundBy(name))])];

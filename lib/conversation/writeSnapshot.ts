@@ -15,7 +15,7 @@ import type {
 } from './ConversationSnapshot.ts';
 import type { ConversationState } from './ConversationState.ts';
 import { SNAPSHOT_VERSION } from './checkSnapshot.ts';
-import { isHeld, isPutOff, waitsForApproval } from './TurnCalls.ts';
+import { isHeld, isPutOff, waitsForApproval } from './waitingCalls.ts';
 
 /** What of a conversation is written beside its state. */
 export interface SnapshotFacts {

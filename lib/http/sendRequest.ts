@@ -18,7 +18,8 @@ const NO_RESPONSE = 'What sends has given no response.';
  * Sends a request, by ky or by a `fetch` of the user's own, once.
  *
  * Emits the response, whatever its status, when its headers are there, and completes. Errors with `ModelStreamError` if the
- * connection fails, or something else is given, and with `TypeError` for a URL that cannot be one. Unsubscribing drops the response: one that comes all the same is closed. The request is aborted by its signal.
+ * connection fails, or something else is given, and with `TypeError` for a URL that cannot be one. Unsubscribing drops the
+ * response: one that comes all the same is closed. The request is aborted by its signal.
  */
 export function sendRequest(
   sender: Pick<PostStreamOptions, 'ky' | 'fetch'>,

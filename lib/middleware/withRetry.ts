@@ -1,4 +1,5 @@
 import { Observable } from 'rxjs';
+import { checkCount } from '../tools/checkCount.ts';
 import { checkDelay } from '../tools/checkDelay.ts';
 import { checkNames } from '../tools/checkNames.ts';
 import type { ToolContext } from '../tools/ToolContext.ts';
@@ -60,9 +61,7 @@ function readPlan(options: RetryOptions): RetryPlan {
   }
   checkNames('', options, { maxAttempts: true, backoff: true, retryIf: true });
   const { maxAttempts, backoff = doubling, retryIf } = options;
-  if (!Number.isInteger(maxAttempts) || maxAttempts < 1) {
-    throw new RangeError(wrongValue('maxAttempts must be a whole number from 1', maxAttempts));
-  }
+  checkCount('maxAttempts', maxAttempts, 1);
   if (retryIf !== undefined && typeof retryIf !== 'function') {
     throw new TypeError(wrongValue('retryIf must be a function', retryIf));
   }

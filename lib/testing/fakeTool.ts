@@ -5,12 +5,12 @@ import type { JsonSchema } from '../schema/JsonSchema.ts';
 import { checkNames } from '../tools/checkNames.ts';
 import { createTool } from '../tools/createTool.ts';
 import { markExecution } from '../tools/executionMark.ts';
+import { readScheduler } from '../tools/readScheduler.ts';
 import type { Tool, ToolKind, ToolTraits } from '../tools/Tool.ts';
 import type { ToolContext } from '../tools/ToolContext.ts';
 import type { AnyOptions } from '../tools/ToolSpec.ts';
 import { traitRules } from '../tools/traits.ts';
 import { type MarbleMeaning, type MarbleStep, playMarbles, readMarbles } from './playMarbles.ts';
-import { readScheduler } from '../tools/readScheduler.ts';
 
 /** One run of a {@link FakeTool}. It changes while the tool runs. */
 export interface FakeToolRun<Input = unknown> {

@@ -65,4 +65,3 @@ export function uiMessageWriter(
   const settings = { messageId, maxPreliminaryChars, errorText };
   return (emit) => new UIMessageWriter(settings, emit);
 }
-

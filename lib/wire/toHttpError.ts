@@ -3,7 +3,7 @@ import { bodyExcerpt, excerpt } from './excerpt.ts';
 import { isRetryableStatus } from './isRetryableStatus.ts';
 import { isUsedUp } from './isUsedUp.ts';
 import { readProviderReport } from './readProviderReport.ts';
-import { readRetryAfterMs } from './retryAfter.ts';
+import { readRetryAfterMs } from './readRetryAfterMs.ts';
 
 /**
  * Makes the error for an answer with an HTTP error status: what the provider says in its body, else its first words. It is

@@ -1,6 +1,10 @@
 import * as millrace from 'millrace';
 import {
+  type AnthropicMessage,
   anthropicMessages,
+  type ConversationEvent,
+  type ConversationModel,
+  converse,
   decodeStream,
   executeTools,
   invokable,
@@ -12,9 +16,10 @@ import {
 } from 'millrace';
 import * as core from 'millrace/core';
 import { formats, openaiChat } from 'millrace/formats';
-import { postStream } from 'millrace/http';
+import { anthropicModel, postStream } from 'millrace/http';
 import { fileSpill } from 'millrace/node';
 import { type ArgumentsView, partialArguments } from 'millrace/partial';
+import { fakeTool, type ModelTurn, runTool, scriptedModel } from 'millrace/testing';
 import { writeTurn } from 'millrace/testing/server';
 import { toAsyncIterable, view } from 'millrace/ui';
 import { from, lastValueFrom, type Observable } from 'rxjs';
@@ -57,6 +62,36 @@ if (state !== 'settled') throw new Error(`millrace/ui shows a call that is ${sta
 const part = result.parts[0];
 if (result.status !== 'ok' || part?.type !== 'text' || part.text !== '3') {
   throw new Error(`not what was expected: ${JSON.stringify(result)}`);
+}
+
+const turns: ModelTurn[] = [
+  { steps: [{ call: { name: 'add', arguments: { a: 1, b: 2 } } }] },
+  { steps: [{ text: 'It is 3.' }] },
+];
+const format = 'anthropic-messages';
+const bodies = turns.map((turn) =>
+  writeTurn(format, turn)
+    .map((bytes) => new TextDecoder().decode(bytes))
+    .join(''),
+);
+const models: ConversationModel<AnthropicMessage>[] = [
+  scriptedModel(turns, { format }),
+  anthropicModel({ model: 'any', fetch: async () => new Response(bodies.shift() ?? null) }),
+];
+for (const model of models) {
+  const conversation$: Observable<ConversationEvent<AnthropicMessage>> = converse({
+    model,
+    executor,
+    messages: [{ role: 'user', content: 'How much is it?' }],
+  });
+  const end = await lastValueFrom(conversation$);
+  if (end.type !== 'done' || end.reason !== 'stop' || end.messages.length !== 4) {
+    throw new Error(`A conversation ends with ${JSON.stringify(end)}.`);
+  }
+}
+const fake = fakeTool('fake', '(a|)');
+if ((await runTool(fake)).status !== 'ok' || fake.runs[0]?.outcome !== 'completed') {
+  throw new Error('millrace/testing runs nothing.');
 }
 
 // @ts-expect-error a status that does not exist: the types are there, and no `any`

@@ -18,7 +18,8 @@ import { type ScriptedModel, scriptedModel } from '../../lib/testing/scriptedMod
 import { invokable } from '../../lib/tools/invokable.ts';
 import type { ToolEvent } from '../../lib/tools/ToolEvent.ts';
 import { ToolInterrupt } from '../../lib/tools/ToolInterrupt.ts';
-import { type Heard, hear, ofType } from '../helpers/conversing.ts';
+import { eventsOf } from '../helpers/conversationPlay.ts';
+import { type Heard, hear } from '../helpers/conversing.ts';
 
 use(millraceChai);
 
@@ -111,7 +112,7 @@ const EVERY_TIME = [...Array.from({ length: 20 }, (_, at) => at), 100, 517, 518,
 describe('ConversationLoop', () => {
   it('goes through the whole conversation when nobody stops it', () => {
     expect(whole.at(-1)).to.include({ type: 'done', reason: 'stop', turns: 2 });
-    expect(ofType({ events: whole }, 'turn-retry')).to.have.length(1);
+    expect(eventsOf({ events: whole }, 'turn-retry')).to.have.length(1);
   });
 
   it('R1 H1 H5 tells everything when the signal aborts while an event is delivered, whichever', () => {
@@ -187,7 +188,7 @@ describe('ConversationLoop', () => {
       ['call_2', 'ok'],
       ['call_3', 'cancelled'],
     ]);
-    expect(ofType(heard, 'tool-result')).to.have.length(2);
+    expect(eventsOf(heard, 'tool-result')).to.have.length(2);
   });
 
   it('H1 does nothing when the signal has aborted before, and leaves no listener', () => {
@@ -245,7 +246,7 @@ describe('ConversationLoop', () => {
     const heard = hear(played.events$);
     played.scheduler.schedule(() => played.controller.abort('enough'), 100);
     played.scheduler.flush();
-    const [done] = ofType(heard, 'done');
+    const [done] = eventsOf(heard, 'done');
     expect(done).to.include({ reason: 'aborted' });
     expect(done?.usage).to.deep.equal({ inputTokens: 3, raw: ['r'] });
   });
@@ -254,7 +255,7 @@ describe('ConversationLoop', () => {
     const played = setUp({ model: reportsAndBreaks(3), fallbackModels: [says('Done.')] });
     const heard = hear(played.events$);
     played.scheduler.flush();
-    const [done] = ofType(heard, 'done');
+    const [done] = eventsOf(heard, 'done');
     expect(done).to.include({ reason: 'stop', turns: 1 });
     expect(done?.usage.inputTokens).to.equal(4);
   });
@@ -283,7 +284,7 @@ describe('ConversationLoop', () => {
       if (event.type === 'turn-end') played.controller.abort('enough');
     });
     played.scheduler.flush();
-    const { snapshot = expect.fail('no snapshot') } = ofType(heard, 'done')[0] ?? {};
+    const { snapshot = expect.fail('no snapshot') } = eventsOf(heard, 'done')[0] ?? {};
     const again = setUp({ messages: undefined, resume: { snapshot }, maxTurns: 1 } as never);
     const { events } = hear(again.events$);
     expect(events).to.have.length(1);

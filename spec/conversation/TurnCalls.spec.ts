@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { CallEntry } from '../../lib/conversation/CallEntry.ts';
 import { Ledger } from '../../lib/conversation/Ledger.ts';
-import { isHeld, isInterrupted, TurnCalls } from '../../lib/conversation/TurnCalls.ts';
+import { TurnCalls } from '../../lib/conversation/TurnCalls.ts';
 import type { ToolResult } from '../../lib/tools/ToolResult.ts';
 import { callOf } from '../helpers/callOf.ts';
 import { entryOf, held, interrupted, rulesOf, saying } from '../helpers/conversationParts.ts';
@@ -212,20 +212,6 @@ describe('TurnCalls', () => {
     if (waits) calls.settled(waits, interrupted({ execution: 'not-started' }));
     calls.keep();
     expect(ledger.entries.map(({ call }) => call)).to.deep.equal([ran, waits]);
-  });
-});
-
-describe('isHeld and isInterrupted', () => {
-  it('tell calls that wait from those that are held back behind them, and from all others', () => {
-    const results = [interrupted(), held(), saying('r'), saying('', { status: 'skipped' })];
-    expect(results.map(isHeld)).to.deep.equal([false, true, false, false]);
-    expect(results.map((result) => isInterrupted(entryOf({ result })))).to.deep.equal([
-      true,
-      false,
-      false,
-      false,
-    ]);
-    expect(isInterrupted(entryOf())).to.equal(false);
   });
 });
 

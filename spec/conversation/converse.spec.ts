@@ -16,7 +16,7 @@ import type { ModelTurn } from '../../lib/testing/turns/ModelTurn.ts';
 import { invokable } from '../../lib/tools/invokable.ts';
 import type { ToolContext } from '../../lib/tools/ToolContext.ts';
 import type { ToolEvent } from '../../lib/tools/ToolEvent.ts';
-import { hearAll, ofType } from '../helpers/conversing.ts';
+import { doneOf, eventsOf, played } from '../helpers/conversationPlay.ts';
 
 use(millraceChai);
 
@@ -47,9 +47,9 @@ function setUp(turns: readonly ModelTurn[], options: Options = {}) {
 
 function reasonsOf(turns: readonly ModelTurn[], options: Options = {}): unknown[] {
   const { events$ } = setUp(turns, options);
-  const heard = hearAll(events$);
-  expect(heard.end).to.equal('complete');
-  return [...ofType(heard, 'turn-end'), ...ofType(heard, 'done')].map(({ reason }) => reason);
+  const heard = played(events$);
+  expect(heard.isComplete).to.equal(true);
+  return [...eventsOf(heard, 'turn-end'), ...eventsOf(heard, 'done')].map(({ reason }) => reason);
 }
 
 /** A model whose responses are these, as its own events. */
@@ -73,8 +73,8 @@ function ownModel(
 describe('converse', () => {
   it('sends, runs, sends the results, and tells everything in order', () => {
     const { events$, model } = setUp([calls('look', 'peek'), says('Done.')]);
-    const heard = hearAll(events$);
-    expect(heard.end).to.equal('complete');
+    const heard = played(events$);
+    expect(heard.isComplete).to.equal(true);
     expect(heard.events).to.have.eventTypes([
       'turn-start',
       ...['tool-call-start', 'tool-call-delta', 'tool-call', 'tool-start'],
@@ -88,9 +88,9 @@ describe('converse', () => {
 
   it('R1 writes calls and results into the messages in call order, whichever was first', () => {
     const { events$, model } = setUp([calls('look', 'peek'), says('Done.')]);
-    const heard = hearAll(events$);
-    const [first, second] = ofType(heard, 'turn-end');
-    expect(ofType(heard, 'tool-result').map((event) => event.call.name)).to.deep.equal([
+    const heard = played(events$);
+    const [first, second] = eventsOf(heard, 'turn-end');
+    expect(eventsOf(heard, 'tool-result').map((event) => event.call.name)).to.deep.equal([
       'peek',
       'look',
     ]);
@@ -101,7 +101,7 @@ describe('converse', () => {
     expect(model.requests.map(({ messages }) => messages)).to.deep.equal([[user], first?.messages]);
     const last = { role: 'assistant', content: 'Done.' };
     expect(second?.messages).to.deep.equal([...(first?.messages ?? []), last]);
-    expect(ofType(heard, 'done')[0]?.messages).to.deep.equal(second?.messages);
+    expect(eventsOf(heard, 'done')[0]?.messages).to.deep.equal(second?.messages);
   });
 
   it('counts turns and tokens', () => {
@@ -110,16 +110,16 @@ describe('converse', () => {
       { ...calls('look'), ...tokens(5) },
       { ...says('Done.'), ...tokens(7) },
     ];
-    const heard = hearAll(setUp(turns).events$);
-    const counts = [...ofType(heard, 'turn-end'), ...ofType(heard, 'done')];
+    const heard = played(setUp(turns).events$);
+    const counts = [...eventsOf(heard, 'turn-end'), ...eventsOf(heard, 'done')];
     expect(counts.map(({ usage }) => [usage.inputTokens, usage.outputTokens])).to.deep.equal([
       [5, 1],
       [12, 2],
       [12, 2],
     ]);
-    expect(ofType(heard, 'turn-start').map(({ turn }) => turn)).to.deep.equal([1, 2]);
-    expect(ofType(heard, 'turn-end').map(({ turn }) => turn)).to.deep.equal([1, 2]);
-    expect(ofType(heard, 'done')[0]?.turns).to.equal(2);
+    expect(eventsOf(heard, 'turn-start').map(({ turn }) => turn)).to.deep.equal([1, 2]);
+    expect(eventsOf(heard, 'turn-end').map(({ turn }) => turn)).to.deep.equal([1, 2]);
+    expect(eventsOf(heard, 'done')[0]?.turns).to.equal(2);
   });
 
   it('ends after so many turns', () => {
@@ -135,15 +135,15 @@ describe('converse', () => {
       return ended.turn === 2;
     };
     const { events$ } = setUp([calls('look'), calls('peek'), says('Done.')], { stopWhen });
-    const heard = hearAll(events$);
-    expect(ofType(heard, 'done')[0]).to.include({ reason: 'stop-when', turns: 2 });
-    expect(seen).to.deep.equal(ofType(heard, 'turn-end'));
+    const heard = played(events$);
+    expect(eventsOf(heard, 'done')[0]).to.include({ reason: 'stop-when', turns: 2 });
+    expect(seen).to.deep.equal(eventsOf(heard, 'turn-end'));
   });
 
   it('answers with the first result in call order of a tool that returns directly', () => {
     const { events$ } = setUp([calls('look', 'answer', 'reply')]);
-    const heard = hearAll(events$);
-    const [done] = ofType(heard, 'done');
+    const heard = played(events$);
+    const [done] = eventsOf(heard, 'done');
     expect(done).to.include({ reason: 'return-directly', turns: 1 });
     expect(done?.answer).to.include({ toolName: 'answer', status: 'ok' });
     expect(done?.messages).to.have.length(5);
@@ -163,7 +163,7 @@ describe('converse', () => {
         toolChoice,
         system: 'Be brief.',
       });
-      hearAll(events$);
+      played(events$);
       const sent = model.requests.map((request) => [request.toolChoice, request.system]);
       expect(sent).to.deep.equal([
         [toolChoice, 'Be brief.'],
@@ -183,7 +183,7 @@ describe('converse', () => {
     const { events$, model, registry } = setUp([calls('other', 'look'), says('Done.')], {
       prepareTurn,
     });
-    const [first] = ofType({ events: await lastValueFrom(events$.pipe(toArray())) }, 'turn-end');
+    const [first] = eventsOf({ events: await lastValueFrom(events$.pipe(toArray())) }, 'turn-end');
     expect(first?.results.map(({ status }) => status)).to.deep.equal(['ok', 'unknown-tool']);
     expect(model.requests.map(({ tools }) => tools)).to.deep.equal([
       other.definitions(),
@@ -197,7 +197,7 @@ describe('converse', () => {
 
   it('R12 fits the results of a turn into its budget, in the messages alone', () => {
     const { events$ } = setUp([calls('look', 'peek'), says('Done.')], { turnChars: 6 });
-    const [ended] = ofType(hearAll(events$), 'turn-end');
+    const [ended] = eventsOf(played(events$), 'turn-end');
     expect(ended?.results.map(({ parts }) => Object(parts[0]).text)).to.deep.equal([
       'seen',
       'peeked',
@@ -209,7 +209,7 @@ describe('converse', () => {
   it('refuses a call that was made too often, in whatever turn', () => {
     const turns = [calls('look'), calls('peek', 'look'), calls('look', 'peek'), says('Done.')];
     const { events$, tools } = setUp(turns, { maxIdenticalCalls: 2 });
-    const ends = ofType(hearAll(events$), 'turn-end');
+    const ends = eventsOf(played(events$), 'turn-end');
     expect(ends.map(({ results }) => results.map(({ status }) => status))).to.deep.equal([
       ['ok'],
       ['ok', 'ok'],
@@ -224,18 +224,18 @@ describe('converse', () => {
       ['pause', { role: 'assistant', content: 'So' }],
       ['stop', { role: 'assistant', content: 'far.' }],
     );
-    const heard = hearAll(setUp([], { model }).events$);
-    expect(ofType(heard, 'done')[0]).to.include({ reason: 'stop', turns: 2 });
+    const heard = played(setUp([], { model }).events$);
+    expect(eventsOf(heard, 'done')[0]).to.include({ reason: 'stop', turns: 2 });
     expect(model.asked[1]).to.deep.equal([user, { role: 'assistant', content: 'So' }]);
   });
 
   it('R1 ends when the response ends badly, with every call answered', () => {
     for (const finish of ['length', 'content-filter'] as const) {
       const { events$ } = setUp([{ ...calls('look', 'answer'), finish }]);
-      const heard = hearAll(events$);
-      expect(ofType(heard, 'done')[0]).to.include({ reason: finish, turns: 1 });
+      const heard = played(events$);
+      expect(eventsOf(heard, 'done')[0]).to.include({ reason: finish, turns: 1 });
       expect(heard.events).to.have.oneResultPerCall();
-      const [ended] = ofType(heard, 'turn-end');
+      const [ended] = eventsOf(heard, 'turn-end');
       expect(ended?.results.map(({ status }) => status)).to.deep.equal(['ok']);
       const { messages = [] } = ended ?? {};
       expect(messages.at(-1)).to.include({ role: 'tool', content: 'seen' });
@@ -249,8 +249,8 @@ describe('converse', () => {
 
   it('leaves a response out of the messages that says nothing', () => {
     const model = ownModel(['stop', { role: 'assistant', content: '' }]);
-    const heard = hearAll(setUp([], { model }).events$);
-    expect(ofType(heard, 'done')[0]?.messages).to.deep.equal([user]);
+    const heard = played(setUp([], { model }).events$);
+    expect(eventsOf(heard, 'done')[0]?.messages).to.deep.equal([user]);
   });
 
   it('passes on what concerns the calls', () => {
@@ -271,7 +271,7 @@ describe('converse', () => {
         runs += 1;
       },
     });
-    const heard = hearAll(events$);
+    const heard = played(events$);
     expect(contexts[0]).to.deep.include({ requestedName: 'seek', options: { far: true } });
     expect(runs).to.equal(2);
     const isOfTool = (event: ConversationEvent): boolean =>
@@ -283,8 +283,8 @@ describe('converse', () => {
     const messages: ChatMessage[] = [user];
     const { events$, model } = setUp([says('One.'), calls('look'), says('Two.')], { messages });
     expect(model.requests).to.have.length(0);
-    const [one, two] = [hearAll(events$), hearAll(events$)].map(
-      (heard) => ofType(heard, 'done')[0],
+    const [one, two] = [played(events$), played(events$)].map(
+      (heard) => eventsOf(heard, 'done')[0],
     );
     expect([one?.turns, two?.turns]).to.deep.equal([1, 2]);
     expect(one?.messages).to.deep.equal([user, { role: 'assistant', content: 'One.' }]);
@@ -294,15 +294,16 @@ describe('converse', () => {
   it('does not mind what becomes of the messages that it was given', () => {
     const messages: ChatMessage[] = [user];
     const { events$ } = setUp([calls('look'), says('Done.')], { messages });
-    const heard = hearAll(events$, (event) => {
-      if (event.type === 'finish') messages.push(event.message as ChatMessage);
-    });
-    expect(ofType(heard, 'done')[0]?.messages).to.have.length(4);
+    const forget = ({ type }: { readonly type: string }): boolean => {
+      if (type === 'finish') messages.length = 0;
+      return false;
+    };
+    expect(doneOf(played(events$, forget)).messages).to.have.length(4);
   });
 
   it('gives events of its own that nobody can change', () => {
     const { events$ } = setUp([calls('look'), { steps: [{ fault: 'error' }] }, says('Done.')]);
-    const { events } = hearAll(events$);
+    const { events } = played(events$);
     const own = ['turn-start', 'turn-retry', 'turn-end', 'done'];
     const kept = events.filter(({ type }) => own.includes(type));
     expect(kept.map(({ type }) => type)).to.include.members(own);

@@ -6,7 +6,6 @@ import { converse } from '../../lib/conversation/converse.ts';
 import { ModelStreamError, type ModelStreamErrorKind } from '../../lib/errors/ModelStreamError.ts';
 import { ToolExecutor } from '../../lib/executor/ToolExecutor.ts';
 import type { AnthropicMessage } from '../../lib/formats/anthropic-messages/AnthropicMessage.ts';
-import { fakeTool } from '../../lib/testing/fakeTool.ts';
 import { scriptedModel } from '../../lib/testing/scriptedModel.ts';
 import type { TurnStep } from '../../lib/testing/turns/ModelTurn.ts';
 import {
@@ -21,6 +20,7 @@ import {
   callTo,
   GOOD,
   handMade,
+  payTool,
   QUESTION,
   RESET,
   scriptConversation,
@@ -28,9 +28,6 @@ import {
 } from '../helpers/conversationScript.ts';
 
 const FORMAT = 'anthropic-messages';
-
-/** A tool with effects that starts as soon as its call is sealed. */
-const payTool = () => fakeTool('pay', '2ms (p|)', { start: 'sealed' });
 
 function status(code: number, headers: Readonly<Record<string, string>> = {}): TurnStep[] {
   return [{ fault: 'status', status: code, headers }];

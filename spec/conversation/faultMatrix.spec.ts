@@ -106,7 +106,7 @@ const ROWS: readonly Row[] = [
 ];
 
 function expectOutcome(troubled: Troubled, { turns, delays = [], requests, error }: Outcome): void {
-  expect(turnsOf({ ...troubled, times: [], idleAt: 0 }).join('\n')).to.match(turns);
+  expect(turnsOf(troubled).join('\n')).to.match(turns);
   expect(troubled.delays).to.deep.equal(delays);
   expect(troubled.requests).to.equal(requests);
   if (error === undefined) expect(troubled.error).to.equal(undefined);

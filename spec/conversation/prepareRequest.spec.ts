@@ -152,6 +152,10 @@ describe('prepareRequest', () => {
     [{ messages: 'a' }, 'what prepareTurn gives: messages must be an array, got "a".'],
     [{ system: 5 }, 'what prepareTurn gives: system must be a string, got 5.'],
     [{ tools: {} }, 'what prepareTurn gives: tools must be an array, got an object.'],
+    [
+      { toolChoice: 'any' },
+      "what prepareTurn gives: toolChoice must be 'auto', 'none', 'required' or { name }, got \"any\".",
+    ],
     [{ registry: null }, 'what prepareTurn gives: registry must be a ToolRegistry, got null.'],
     [{ registry: 5 }, 'what prepareTurn gives: registry must be a ToolRegistry, got 5.'],
   ];

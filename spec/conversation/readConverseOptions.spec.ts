@@ -96,6 +96,11 @@ describe('readConverseOptions', () => {
       'resume.inputs must be an object, got an array',
     ],
     ['a system prompt that is no text', { system: {} }, 'system must be a string, got an object'],
+    [
+      'a choice of tools in the words of a provider',
+      { toolChoice: { type: 'any' } },
+      "toolChoice must be 'auto', 'none', 'required' or { name }, got an object",
+    ],
     ['a signal that is none', { signal: {} }, 'signal must be an AbortSignal'],
     ['a registry that is none', { registry: [] }, 'registry must be a ToolRegistry'],
     ['tool options that are none', { toolOptions: 1 }, 'toolOptions must be an object'],

@@ -19,6 +19,7 @@ import {
   forgetful,
   GOOD,
   handMade,
+  payTool,
   QUESTION,
   RESET,
   scriptConversation,
@@ -27,9 +28,6 @@ import {
 
 const FORMAT = 'anthropic-messages';
 const MODES: readonly RecoverMode[] = ['salvage', 'retry', 'fail'];
-
-/** A tool with effects that starts as soon as its call is sealed. */
-const payTool = () => fakeTool('pay', '2ms (p|)', { start: 'sealed' });
 
 describe('converse, where a response breaks', () => {
   describe('to salvage it', () => {

@@ -11,12 +11,9 @@ import {
   played,
   turnsOf,
 } from '../helpers/conversationPlay.ts';
-import { callTo, GOOD, RESET, scriptConversation } from '../helpers/conversationScript.ts';
+import { callTo, GOOD, payTool, RESET, scriptConversation } from '../helpers/conversationScript.ts';
 
 const FORMAT = 'anthropic-messages';
-
-/** A tool with effects that starts as soon as its call is sealed. */
-const payTool = () => fakeTool('pay', '2ms (p|)', { start: 'sealed' });
 
 /** Plays responses of one turn, each but the last cut off, and a last turn. The request is sent again. */
 function retried(

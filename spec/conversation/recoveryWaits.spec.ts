@@ -19,6 +19,7 @@ import {
   callTo,
   GOOD,
   handMade,
+  payTool,
   RESET,
   scriptConversation,
   scripted,
@@ -26,9 +27,6 @@ import {
 
 const FORMAT = 'anthropic-messages';
 const BROKEN: readonly TurnStep[] = [RESET];
-
-/** A tool with effects that starts as soon as its call is sealed. */
-const payTool = () => fakeTool('pay', '2ms (p|)', { start: 'sealed' });
 
 /** A server that is busy, and says for how long. */
 function busy(headers: Readonly<Record<string, string>>): readonly TurnStep[] {

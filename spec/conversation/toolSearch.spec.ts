@@ -9,7 +9,7 @@ import { fakeTool } from '../../lib/testing/fakeTool.ts';
 import { type ScriptedModel, scriptedModel } from '../../lib/testing/scriptedModel.ts';
 import type { ModelTurn } from '../../lib/testing/turns/ModelTurn.ts';
 import { invokable } from '../../lib/tools/invokable.ts';
-import { hearAll, ofType } from '../helpers/conversing.ts';
+import { eventsOf, played } from '../helpers/conversationPlay.ts';
 
 const NAMES = ['weather', 'read_file', 'write_file', 'send_mail', 'read_mail'];
 const user = { role: 'user', content: 'Go.' } as const;
@@ -46,7 +46,7 @@ describe('toolSearch', () => {
   it('hides all tools until they were found, in the order of the searches', () => {
     const turns = [search('mail'), search('write'), call('weather'), search('read'), done];
     const { model, given } = conversing(turns);
-    hearAll(converse(given));
+    played(converse(given));
     expect(toldTo(model)).to.deep.equal([
       ['tool_search'],
       ['tool_search', 'read_mail', 'send_mail'],
@@ -59,14 +59,14 @@ describe('toolSearch', () => {
   it('selects what several searches of one turn have found, in call order', () => {
     const steps = [...search('weather').steps, ...search('mail').steps];
     const { model, given } = conversing([{ steps }, done]);
-    hearAll(converse(given));
+    played(converse(given));
     expect(toldTo(model)[1]).to.deep.equal(['tool_search', 'weather', 'read_mail', 'send_mail']);
   });
 
   it('never hides those that are always there, whether they were found or not', () => {
     const options = { name: 'find', always: ['write_file', 'none'] };
     const { model, given } = conversing([search('write read', 'find'), done], options);
-    hearAll(converse(given));
+    played(converse(given));
     expect(toldTo(model)).to.deep.equal([
       ['find', 'write_file'],
       ['find', 'write_file', 'read_file', 'read_mail'],
@@ -75,7 +75,7 @@ describe('toolSearch', () => {
 
   it('tells the model what it has found, the best first, and no more than so many', () => {
     const { given } = conversing([search('read mail'), done], { maxResults: 2 });
-    const [ended] = ofType(hearAll(converse(given)), 'turn-end');
+    const [ended] = eventsOf(played(converse(given)), 'turn-end');
     expect(ended?.results[0]?.structured).to.deep.equal({
       tools: [
         { name: 'read_mail', description: 'It does read mail.' },
@@ -87,7 +87,7 @@ describe('toolSearch', () => {
   it('selects nothing where nothing was found, where a search fails, and for other tools', () => {
     const turns = [search('submarine'), call('tool_search'), call('weather'), done];
     const { model, given } = conversing(turns);
-    hearAll(converse(given));
+    played(converse(given));
     expect(toldTo(model)).to.deep.equal(turns.map(() => ['tool_search']));
   });
 
@@ -96,13 +96,13 @@ describe('toolSearch', () => {
     registry.register(
       invokable({ name: 'other', execute: () => ({ tools: [{ name: 'weather' }] }) }),
     );
-    hearAll(converse(given));
+    played(converse(given));
     expect(toldTo(model)).to.deep.equal([['tool_search'], ['tool_search']]);
   });
 
   it('does not lock what it hides', () => {
     const { given } = conversing([call('weather'), done]);
-    const [ended] = ofType(hearAll(converse(given)), 'turn-end');
+    const [ended] = eventsOf(played(converse(given)), 'turn-end');
     expect(ended?.results[0]).to.include({ toolName: 'weather', status: 'ok' });
   });
 
@@ -116,7 +116,7 @@ describe('toolSearch', () => {
         return false;
       },
     });
-    hearAll(events$);
+    played(events$);
     expect(toldTo(model).slice(1)).to.deep.equal([
       ['tool_search', 'read_mail'],
       ['tool_search', 'read_mail', 'brand_new'],
@@ -126,8 +126,8 @@ describe('toolSearch', () => {
   it('serves several conversations, each with its own selection', () => {
     const { model, given } = conversing([search('mail'), search('weather'), done, done]);
     const first = { ...given, maxTurns: 1 };
-    hearAll(converse(first));
-    const [, second] = [hearAll(converse(given)), toldTo(model)];
+    played(converse(first));
+    const [, second] = [played(converse(given)), toldTo(model)];
     expect(second).to.deep.equal([['tool_search'], ['tool_search'], ['tool_search', 'weather']]);
   });
 
@@ -143,13 +143,13 @@ describe('toolSearch', () => {
         });
       },
     });
-    hearAll(events$);
+    played(events$);
     const { messages: _, ...rest } = given;
     const before = model.requests.length;
     for (const snapshot of snapshots) {
       model.setTurns([done]);
       const text: ConversationSnapshot = JSON.parse(JSON.stringify(snapshot));
-      hearAll(converse({ ...rest, resume: { snapshot: text } }));
+      played(converse({ ...rest, resume: { snapshot: text } }));
     }
     expect(before).to.equal(3);
     expect(toldTo(model).slice(before)).to.deep.equal(toldTo(model).slice(0, before));
@@ -173,7 +173,12 @@ describe('toolSearch', () => {
   const wrong: [string, unknown, object, string][] = [
     ['no registry', undefined, {}, 'registry must be a ToolRegistry, got undefined'],
     ['an unknown option', new ToolRegistry(), { max: 1 }, 'max is not an option; there are name'],
-    ['no results', new ToolRegistry(), { maxResults: 0 }, 'maxResults must be 1 or more, got 0'],
+    [
+      'no results',
+      new ToolRegistry(),
+      { maxResults: 0 },
+      'maxResults must be a whole number from 1, got 0',
+    ],
     ['odd results', new ToolRegistry(), { maxResults: 1.5 }, 'maxResults must be a whole number'],
     ['a bad name', new ToolRegistry(), { name: 'a b' }, 'a b'],
     ['a name that is taken', registryOf(), { name: 'weather' }, 'weather'],

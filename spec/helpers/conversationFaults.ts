@@ -70,7 +70,7 @@ export interface Trouble {
 }
 
 /** What came of it. */
-export interface Troubled extends Omit<Conversed, 'times' | 'idleAt'> {
+export interface Troubled extends Pick<Conversed, 'events' | 'error'> {
   readonly effects: Effects;
   /** How many requests came. */
   readonly requests: number;
@@ -160,7 +160,7 @@ export async function haveTrouble(trouble: Trouble, server: ModelServer): Promis
     requests: server.requests.length - before,
     delays: scheduler.delays,
   };
-  expectWhole(trouble.format, { ...troubled, times: [], idleAt: 0 });
+  expectWhole(trouble.format, troubled);
   expect(effects.paid, 'payments').to.be.at.most(1);
   return troubled;
 }

@@ -22,6 +22,8 @@ export interface Conversed<Message = unknown> {
   readonly times: readonly number[];
   /** What it errored with. */
   readonly error: unknown;
+  /** Whether it has completed. */
+  readonly isComplete: boolean;
   /** Since when nothing happens any more, timers included. */
   readonly idleAt: number;
 }
@@ -35,6 +37,7 @@ export function played<Message>(
   const events: Played<Message>[] = [];
   const times: number[] = [];
   let error: unknown;
+  let isComplete = false;
   scheduler.run(({ flush }) => {
     conversation$.pipe(takeWhile((event) => !leaves(event, events.length), true)).subscribe({
       next: (event) => {
@@ -44,10 +47,13 @@ export function played<Message>(
       error: (thrown: unknown) => {
         error = thrown;
       },
+      complete: () => {
+        isComplete = true;
+      },
     });
     flush();
   });
-  return { events, times, error, idleAt: scheduler.now() };
+  return { events, times, error, isComplete, idleAt: scheduler.now() };
 }
 
 /** The events of one type. */
@@ -61,15 +67,18 @@ export function eventsOf<Message, Type extends Played<Message>['type']>(
 }
 
 /** The last event, which says why the conversation is over. */
-export function doneOf<Message>(conversed: Conversed<Message>): DoneEvent<Message> {
-  expect(conversed.error).to.equal(undefined);
-  const last = conversed.events.at(-1);
+export function doneOf<Message>({
+  events,
+  error,
+}: Pick<Conversed<Message>, 'events' | 'error'>): DoneEvent<Message> {
+  expect(error).to.equal(undefined);
+  const last = events.at(-1);
   if (last?.type !== 'done') throw new Error(`The last event is ${last?.type}.`);
   return last;
 }
 
 /** How often what was tried again, as `attempt model delay kind`. */
-export function retriesOf<Message>(conversed: Conversed<Message>): string[] {
+export function retriesOf<Message>(conversed: Pick<Conversed<Message>, 'events'>): string[] {
   return (eventsOf(conversed, 'turn-retry') as TurnRetryEvent[]).map(
     ({ attempt, model, delayMs, error }) =>
       `${attempt} of ${model} after ${delayMs}: ${error.kind}`,
@@ -77,7 +86,7 @@ export function retriesOf<Message>(conversed: Conversed<Message>): string[] {
 }
 
 /** How the turns ended, as `reason: results; orphans`. */
-export function turnsOf<Message>(conversed: Conversed<Message>): string[] {
+export function turnsOf<Message>(conversed: Pick<Conversed<Message>, 'events'>): string[] {
   return (eventsOf(conversed, 'turn-end') as TurnEndEvent<Message>[]).map(
     ({ reason, results, orphans }) => {
       const told = [results, orphans].map((list) =>
@@ -89,9 +98,12 @@ export function turnsOf<Message>(conversed: Conversed<Message>): string[] {
 }
 
 /** Fails unless the messages are valid wherever the conversation can stop, and each call has one result (R1, S2). */
-export function expectWhole<Message>(format: string, conversed: Conversed<Message>): void {
-  expect([...conversed.events]).to.have.oneResultPerCall();
-  for (const event of conversed.events) {
+export function expectWhole<Message>(
+  format: string,
+  { events }: Pick<Conversed<Message>, 'events'>,
+): void {
+  expect([...events]).to.have.oneResultPerCall();
+  for (const event of events) {
     if (event.type === 'turn-end' || event.type === 'turn-start' || event.type === 'done') {
       expectValidHistory(format, event.messages);
     }

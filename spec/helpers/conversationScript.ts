@@ -9,6 +9,7 @@ import type { ToolExecutorOptions } from '../../lib/executor/executorOptions.ts'
 import { ToolExecutor } from '../../lib/executor/ToolExecutor.ts';
 import type { AnthropicMessage } from '../../lib/formats/anthropic-messages/AnthropicMessage.ts';
 import type { ModelEvent } from '../../lib/model/ModelEvent.ts';
+import { type FakeTool, fakeTool } from '../../lib/testing/fakeTool.ts';
 import { type ScriptedModel, scriptedModel } from '../../lib/testing/scriptedModel.ts';
 import type { ModelTurn, TurnStep } from '../../lib/testing/turns/ModelTurn.ts';
 import type { AnyTool } from '../../lib/tools/Tool.ts';
@@ -39,6 +40,11 @@ export const RESET: TurnStep = { fault: 'reset' };
 
 /** A response that says that all is done. */
 export const GOOD: readonly TurnStep[] = [{ text: 'Done.' }];
+
+/** A tool with effects that starts as soon as its call is sealed. */
+export function payTool(): FakeTool {
+  return fakeTool('pay', '2ms (p|)', { start: 'sealed' });
+}
 
 /** A step that calls a tool. */
 export function callTo(name: string, given: object | string = {}): TurnStep {

@@ -1,5 +1,4 @@
 import type { Observable, Subscription } from 'rxjs';
-import { TestScheduler } from 'rxjs/testing';
 import type { ConversationEvent } from '../../lib/conversation/ConversationEvent.ts';
 
 /** What a conversation has given. */
@@ -29,27 +28,4 @@ export function hear<Message>(
     },
   });
   return Object.assign(heard, { subscription });
-}
-
-/** Plays a conversation in virtual time until nothing happens any more. */
-export function hearAll<Message>(
-  events$: Observable<ConversationEvent<Message>>,
-  onEvent?: (event: ConversationEvent<Message>) => void,
-): Heard<Message> {
-  return new TestScheduler(() => undefined).run(({ flush }) => {
-    const heard = hear(events$, onEvent);
-    flush();
-    return heard;
-  });
-}
-
-/** The events of one type. */
-export function ofType<Message, Type extends ConversationEvent<Message>['type']>(
-  { events }: Pick<Heard<Message>, 'events'>,
-  type: Type,
-): Extract<ConversationEvent<Message>, { type: Type }>[] {
-  return events.filter((event) => event.type === type) as Extract<
-    ConversationEvent<Message>,
-    { type: Type }
-  >[];
 }

@@ -1,5 +1,5 @@
 import type { FormatName } from '../../formats/WireFormat.ts';
-import type { ModelTurn } from '../turns/ModelTurn.ts';
+import type { ScriptedTurns } from '../turns/ScriptedTurns.ts';
 
 /** A model server on the loopback interface, as {@link startModelServer} starts it. */
 export interface ModelServer {
@@ -18,19 +18,13 @@ export interface ModelServer {
    *
    * @throws TypeError or RangeError for a wrong turn.
    */
-  setTurns(turns: TurnScript): void;
+  setTurns(turns: ScriptedTurns<ModelServerRequest>): void;
   /**
    * Ends everything: responses that are being written, pauses, connections, the server. Resolves when all has ended. May be
    * called again.
    */
   close(): Promise<void>;
 }
-
-/** The turns of a model: played one a request, in order; or chosen by a function for each request. */
-export type TurnScript = readonly ModelTurn[] | ChooseTurn;
-
-/** Chooses the turn that answers a request; `index` counts the requests of the server from 0. What it throws, the client is told. */
-export type ChooseTurn = (request: ModelServerRequest, index: number) => ModelTurn;
 
 /** A request that came. */
 export interface ModelServerRequest {
@@ -46,6 +40,6 @@ export interface ModelServerRequest {
 
 /** Options of {@link startModelServer}. */
 export interface ModelServerOptions {
-  /** What the model says. */
-  readonly turns: TurnScript;
+  /** What the model says. What a function that chooses turns throws, the client is told. */
+  readonly turns: ScriptedTurns<ModelServerRequest>;
 }

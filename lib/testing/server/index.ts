@@ -14,12 +14,7 @@ export type {
   TurnStep,
   TurnUsage,
 } from '../turns/ModelTurn.ts';
-export type {
-  ChooseTurn,
-  ModelServer,
-  ModelServerOptions,
-  ModelServerRequest,
-  TurnScript,
-} from './ModelServer.ts';
+export type { ScriptedTurns } from '../turns/ScriptedTurns.ts';
+export type { ModelServer, ModelServerOptions, ModelServerRequest } from './ModelServer.ts';
 export { startModelServer } from './startModelServer.ts';
 export { writeTurn } from './writeTurn.ts';

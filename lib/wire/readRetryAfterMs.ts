@@ -1,4 +1,4 @@
-import { readHttpDate } from './httpDate.ts';
+import { readHttpDate } from './readHttpDate.ts';
 
 /**
  * After how many milliseconds a response wants the request again: `retry-after-ms` (OpenAI and Azure), else `Retry-After`, in

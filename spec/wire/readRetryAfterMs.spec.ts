@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { readRetryAfterMs } from '../../lib/wire/retryAfter.ts';
+import { readRetryAfterMs } from '../../lib/wire/readRetryAfterMs.ts';
 
 const DATE = 'Sun, 06 Nov 1994 08:49:37 GMT';
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { readHttpDate } from '../../lib/wire/httpDate.ts';
+import { readHttpDate } from '../../lib/wire/readHttpDate.ts';
 
 describe('readHttpDate', () => {
   it('reads what the platform writes, on every day of nine centuries', () => {
