@@ -1,4 +1,4 @@
-import { defer, type SchedulerLike, type Subscriber, tap } from 'rxjs';
+import type { SchedulerLike, Subscriber } from 'rxjs';
 import { ModelStreamError } from '../errors/ModelStreamError.ts';
 import { runResponse } from '../executor/run/runResponse.ts';
 import type { StreamingToolExecutor } from '../executor/run/StreamingToolExecutor.ts';
@@ -12,6 +12,7 @@ import type { ConversationModel } from './ConverseOptions.ts';
 import { type PreparedTurn, prepareRequest } from './prepareRequest.ts';
 import type { ConverseSettings } from './readConverseOptions.ts';
 import { replayTurn } from './replayTurn.ts';
+import { responseEvents } from './responseEvents.ts';
 import { runOptionsOf } from './runOptionsOf.ts';
 import { Stages } from './Stages.ts';
 import { shownEvent } from './shownEvent.ts';
@@ -114,7 +115,7 @@ export class ConversationLoop<Message> {
     turn.begin();
     const response$ = isReplay
       ? replayTurn(response, replayed)
-      : defer(() => this.#modelAt(model).stream(request)).pipe(tap((event) => this.#note(event)));
+      : responseEvents(this.#modelAt(model), request, (event) => this.#note(event));
     const options = runOptionsOf(this.#settings, registry, (run) => {
       this.#run = run;
     });
@@ -153,7 +154,7 @@ export class ConversationLoop<Message> {
   }
 
   #complete(prepared: PreparedTurn<Message>): void {
-    const { response } = this.#state.turn;
+    const { written: response } = this.#state.turn;
     // Somebody has discarded its run before it was complete.
     if (response === undefined) return this.#aborted();
     if (response.reason !== 'broken') this.#state.failures = 0;
@@ -164,13 +165,12 @@ export class ConversationLoop<Message> {
   #endTurn(prepared: PreparedTurn<Message>, response: Response<Message>, delayMs: number): void {
     const { reason } = response;
     const ended = turnEndEvent(this.#state, this.#transcript, { response, reason });
-    const outcome = turnOutcome(this.#settings, this.#state, { ended, prepared });
-    const isDone = outcome.type === 'done';
-    if (isDone && outcome.reason === 'interrupted') return this.#pause(ended, 'interrupted');
-    if (isDone) this.#state.end = outcome;
+    const end = turnOutcome(this.#settings, this.#state, { ended, prepared });
+    if (end?.reason === 'interrupted') return this.#pause(ended, 'interrupted');
+    this.#state.end = end;
     this.#state.close(ended, prepared.kept);
     this.#emit(ended);
-    if (isDone) return this.#stages.enter(() => this.#done(outcome));
+    if (end !== undefined) return this.#stages.enter(() => this.#done(end));
     this.#stages.wait(delayMs, this.#scheduler, () => this.#prepare());
   }
 
@@ -211,11 +211,13 @@ export class ConversationLoop<Message> {
   }
 
   /** Errors, after saying what the turn leaves behind. It stays open: a snapshot goes on with its calls, as if nothing had broken. */
-  #fail(error: unknown, response: Response<Message> | undefined): void {
-    const ended = turnEndEvent(this.#state, this.#transcript, { response, reason: 'broken' });
-    this.#state.turn.response = response;
+  #fail(error: unknown, salvaged: Response<Message> | undefined): void {
+    const { turn } = this.#state;
+    turn.breakOff(salvaged);
+    const facts = { response: turn.written, reason: 'broken' } as const;
+    const ended = turnEndEvent(this.#state, this.#transcript, facts);
     this.#state.failures = 0;
-    if (response === undefined) this.#state.countUsage();
+    if (turn.response === undefined) this.#state.countUsage();
     this.#emit(ended);
     this.#subscriber.error(error);
   }
@@ -224,9 +226,7 @@ export class ConversationLoop<Message> {
   #aborted(): void {
     const { turn } = this.#state;
     const reason = 'aborted';
-    // A response that was about to be said again has no results here yet: only the snapshot has them.
-    const response = turn.attempt > 0 ? turn.response : undefined;
-    const ended = turnEndEvent(this.#state, this.#transcript, { response, reason });
+    const ended = turnEndEvent(this.#state, this.#transcript, { response: turn.written, reason });
     if (turn.attempt > 0) this.#emit(ended);
     this.#pause(ended, reason);
   }

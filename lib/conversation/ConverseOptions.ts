@@ -82,7 +82,7 @@ export interface ResumeOptions {
 export interface ConverseOptions<Message = unknown>
   extends Pick<
     RunOptions,
-    'signal' | 'registry' | 'toolOptions' | 'aliases' | 'observe' | 'onRun'
+    'signal' | 'registry' | 'toolOptions' | 'aliases' | 'observe' | 'onRun' | 'parent'
   > {
   /** Who answers. */
   readonly model: ConversationModel<Message>;

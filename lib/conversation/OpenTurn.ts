@@ -54,6 +54,11 @@ export class OpenTurn<Message> {
     this.calls = this.#newCalls();
   }
 
+  /** Keeps what is whole of a response that broke as the response. One that is said again stays, whatever has failed. */
+  breakOff(whole: CompleteResponse<Message | readonly Message[]> | undefined): void {
+    if (this.replayed === undefined) this.response = whole;
+  }
+
   /** What has to be known to go on with this turn later: as `EarlierTurn` says. */
   get entries(): readonly CallEntry[] {
     if (this.response === undefined) {
@@ -63,6 +68,12 @@ export class OpenTurn<Message> {
     const current = new Map(this.calls.entries.map((entry) => [entry.call.index, entry]));
     const { replayed = this.calls.entries } = this;
     return replayed.map((entry) => current.get(entry.call.index) ?? entry);
+  }
+
+  /** The response, once it is complete and its calls are there: one that is said again may be stopped before they are. */
+  get written(): CompleteResponse<Message | readonly Message[]> | undefined {
+    const areThere = this.calls.count >= (this.replayed?.length ?? 0);
+    return this.attempt > 0 && areThere ? this.response : undefined;
   }
 
   /** The calls that wait for outside input themselves. */

@@ -26,15 +26,17 @@ export class Transcript<Message> {
     response: Message | readonly Message[],
     results: readonly ToolResult[],
   ): readonly Message[] {
-    const { isEmpty, calls } = formatHistory(this.#format.name);
+    const { isEmpty, calls, repair } = formatHistory(this.#format.name);
     const fitted = fitResults(underNamesOf(calls(response), results), this.#limits);
     const answers = this.#format.toolResults(fitted) as Message[];
-    return [...messages].concat(isEmpty(response) ? [] : response, answers);
+    const written = ([] as Message[]).concat(isEmpty(response) ? [] : response, answers);
+    // A model may write calls that it has never made: nobody else answers them (R1).
+    return [...messages].concat(repair(written) as Message[]);
   }
 
   /**
-   * What is whole of a response that broke, if it holds every call that these results answer. It may hold more: calls of tools
-   * that the provider runs look like others in some dialects.
+   * What is whole of a response that broke, if it holds every call that these results answer. It may hold more, which have not
+   * run.
    */
   salvage(
     partialMessage: unknown,

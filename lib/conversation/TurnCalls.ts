@@ -90,6 +90,11 @@ export class TurnCalls implements RunControl {
     return [...this.#entries].sort((one, other) => one.call.index - other.call.index);
   }
 
+  /** How many there are so far. */
+  get count(): number {
+    return this.#entries.length;
+  }
+
   /** Their results so far, in call order. */
   get results(): readonly ToolResult[] {
     return this.entries.flatMap(({ result }) => (result === undefined ? [] : [result]));

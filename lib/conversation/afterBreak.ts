@@ -41,8 +41,10 @@ export function afterBreak(broken: BrokenResponse): BreakOutcome {
   if (recover === 'fail' && hasBegun) return { type: 'fail' };
   if (failures >= broken.maxAttempts && !hasFallback) return { type: 'fail' };
   const doubled = Math.min(FIRST_DELAY_MS * 2 ** (failures - 1), LONGEST_DELAY_MS);
-  const askedMs = error.retryAfterMs && Math.min(error.retryAfterMs, LONGEST_ASKED_MS);
-  const delayMs = hasFallback ? 0 : (askedMs ?? doubled);
+  const { retryAfterMs: askedMs = Number.NaN } = error;
+  // Of a model of somebody's own it may be anything.
+  const ownMs = askedMs >= 0 ? Math.min(askedMs, LONGEST_ASKED_MS) : doubled;
+  const delayMs = hasFallback ? 0 : ownMs;
   const isSalvaged = recover === 'salvage' && hasExecuted && isSalvageable;
   return { type: isSalvaged ? 'salvage' : 'retry', delayMs };
 }

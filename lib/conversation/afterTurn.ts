@@ -1,6 +1,6 @@
 import type { FinishReason } from '../model/ModelEvent.ts';
 import type { ToolResult } from '../tools/ToolResult.ts';
-import type { DoneReason } from './DoneReason.ts';
+import type { ConversationEnd } from './ConversationState.ts';
 
 /** What is known of a turn when every call of it has its result. */
 export interface EndedTurn {
@@ -19,29 +19,21 @@ export interface EndedTurn {
   readonly stops: () => boolean;
 }
 
-/** Whether a conversation goes on, or why it is over. */
-export type TurnOutcome =
-  | { readonly type: 'next' }
-  | { readonly type: 'done'; readonly reason: DoneReason; readonly answer?: ToolResult };
-
 /**
- * Decides what follows a turn. A call that waits for outside input comes before everything; a bad reason ends the
- * conversation, but for `pause`, after which the model goes on where it was; a response without calls is the last one. A
- * tool that returns directly ends it only with a result that is no error: what went wrong is for the model to see. Pure.
+ * Decides how a conversation ends with a turn; undefined if it goes on. A call that waits for outside input comes before
+ * everything; a bad reason ends the conversation, but for `pause`, after which the model goes on where it was; a response
+ * without calls is the last one. A tool that returns directly ends it only with a result that is no error: what went wrong is
+ * for the model to see. Pure.
  */
-export function afterTurn(ended: EndedTurn): TurnOutcome {
+export function afterTurn(ended: EndedTurn): ConversationEnd | undefined {
   const { reason, results, isInterrupted, turn, maxTurns, returnsDirectly, stops } = ended;
-  if (isInterrupted) return done('interrupted');
-  if (isBad(reason)) return done(reason);
+  if (isInterrupted) return { reason: 'interrupted' };
+  if (isBad(reason)) return { reason };
   const answer = results.find(({ isError, toolName }) => !isError && returnsDirectly(toolName));
-  if (answer !== undefined) return { type: 'done', reason: 'return-directly', answer };
-  if (results.length === 0 && reason !== 'pause' && reason !== 'broken') return done('stop');
-  if (results.length > 0 && stops()) return done('stop-when');
-  return turn >= maxTurns ? done('max-turns') : { type: 'next' };
-}
-
-function done(reason: DoneReason): TurnOutcome {
-  return { type: 'done', reason };
+  if (answer !== undefined) return { reason: 'return-directly', answer };
+  if (results.length === 0 && reason !== 'pause' && reason !== 'broken') return { reason: 'stop' };
+  if (results.length > 0 && stops()) return { reason: 'stop-when' };
+  return turn >= maxTurns ? { reason: 'max-turns' } : undefined;
 }
 
 function isBad(

@@ -13,13 +13,13 @@ export function callKey({ kind, name, arguments: text }: ToolCall): string {
 }
 
 function canonicalArguments(text: string): string {
-  const trimmed = text.trim();
-  if (trimmed === '' || trimmed === 'null') return '{}';
   try {
+    const trimmed = text.trim();
+    if (trimmed === '' || trimmed === 'null') return '{}';
     const value: unknown = JSON.parse(text);
     return isObject(value) ? canonicalJson(withExactIntegers(text, value)) : text;
   } catch {
-    // No JSON, or nested too deeply to be walked.
+    // No JSON, nested too deeply to be walked, or no text, whatever its type says.
     return text;
   }
 }

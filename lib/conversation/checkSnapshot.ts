@@ -90,7 +90,10 @@ interface WrittenResponse {
   readonly calls: readonly { readonly call: { readonly id: string; readonly index: number } }[];
 }
 
-/** Checks that each call of a response is there once: else one would have no answer, or two. */
+/**
+ * Checks that each call stands in the response, once: else an answer would have no call of its own. The
+ * message may hold others, which were never made.
+ */
 function checkAnswers({ message, calls }: WrittenResponse, format: string): void {
   const name = `${NAME}.response.calls`;
   for (const [at, { call }] of calls.entries()) {
@@ -98,10 +101,12 @@ function checkAnswers({ message, calls }: WrittenResponse, format: string): void
     const rule = `${name}[${at}].call.index must be that of no other call`;
     throw new TypeError(wrongValue(rule, call.index));
   }
-  const ids = new Set(calls.map(({ call }) => call.id));
   const made = formatHistory(format).calls(message);
-  if (made.length === calls.length && made.every(({ id }) => ids.has(id))) return;
-  const rule = `${name} must be the calls of the message, which has ${made.length}`;
+  const left = new Map<string, number>();
+  for (const { id } of made) left.set(id, (left.get(id) ?? 0) + 1);
+  for (const { call } of calls) left.set(call.id, (left.get(call.id) ?? 0) - 1);
+  if ([...left.values()].every((count) => count >= 0)) return;
+  const rule = `${name} must be calls of the message, which has ${made.length}`;
   throw new TypeError(wrongValue(rule, calls));
 }
 

@@ -50,6 +50,7 @@ const NAMES: Readonly<Record<keyof ConverseOptions, true>> = {
   aliases: true,
   observe: true,
   onRun: true,
+  parent: true,
   onConversation: true,
 };
 const DEFAULT_MAX_TURNS = 20;
@@ -76,8 +77,10 @@ export function readConverseOptions<Message>(
   const format = readModels(models);
   checkBeginning(options);
   checkRequest(options);
-  const { signal, registry, toolOptions, aliases, observe, onRun } = options;
-  checkRunOptions(withoutAbsent({ signal, registry, toolOptions, aliases, observe, onRun }));
+  const { signal, registry, toolOptions, aliases, observe, onRun, parent } = options;
+  checkRunOptions(
+    withoutAbsent({ signal, registry, toolOptions, aliases, observe, onRun, parent }),
+  );
   readFunction('stopWhen', options.stopWhen);
   readFunction('prepareTurn', options.prepareTurn);
   readFunction('onConversation', options.onConversation);

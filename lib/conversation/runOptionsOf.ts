@@ -9,7 +9,7 @@ import { shownEvent } from './shownEvent.ts';
  * runs (H1).
  */
 export function runOptionsOf<Message>(
-  { toolOptions, aliases, observe, onRun }: ConverseSettings<Message>,
+  { toolOptions, aliases, parent, observe, onRun }: ConverseSettings<Message>,
   registry: ToolRegistry,
   keepRun: (run: StreamingToolExecutor) => void,
 ): RunOptions {
@@ -17,6 +17,7 @@ export function runOptionsOf<Message>(
     registry,
     ...(toolOptions && { toolOptions }),
     ...(aliases && { aliases }),
+    ...(parent && { parent }),
     ...(observe && {
       observe: (event) => {
         const shown = shownEvent(event);

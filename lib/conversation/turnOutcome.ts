@@ -1,15 +1,15 @@
-import { afterTurn, type TurnOutcome } from './afterTurn.ts';
+import { afterTurn } from './afterTurn.ts';
 import type { TurnEndEvent } from './ConversationEvent.ts';
-import type { ConversationState } from './ConversationState.ts';
+import type { ConversationEnd, ConversationState } from './ConversationState.ts';
 import type { PreparedTurn } from './prepareRequest.ts';
 import type { ConverseSettings } from './readConverseOptions.ts';
 
-/** Decides what follows the open turn, which has a response that ended for `reason`. */
+/** Decides how the conversation ends with the open turn, which has a response; undefined if it goes on. */
 export function turnOutcome<Message>(
   { executor, maxTurns, stopWhen }: ConverseSettings<Message>,
   { turn: { interrupted, response } }: ConversationState<Message>,
   { ended, prepared }: { ended: TurnEndEvent<Message>; prepared: PreparedTurn<Message> },
-): TurnOutcome {
+): ConversationEnd | undefined {
   const { registry } = prepared.request;
   const { defaults } = executor.core.settings;
   return afterTurn({

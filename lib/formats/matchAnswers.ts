@@ -13,7 +13,7 @@ export function matchAnswers(
   answers: readonly (HistoryAnswer | undefined)[],
 ): (number | undefined)[] {
   const found: (number | undefined)[] = calls.map(() => undefined);
-  const byId = callsById(calls);
+  const byId = positionsBy(calls, ({ id }) => (id === '' ? [] : [id]));
   const others: [HistoryAnswer, number][] = [];
   for (const [position, answer] of answers.entries()) {
     if (answer === undefined) continue;
@@ -22,30 +22,50 @@ export function matchAnswers(
     if (owner !== undefined) found[owner] = position;
     else if (owners === undefined) others.push([answer, position]);
   }
-  // Answers may have names as requests take them.
-  const names = others.length === 0 ? [] : calls.map(({ name }) => callName(name, '.:'));
+  if (others.length === 0) return found;
+  const byName = positionsBy(calls, namesOf);
   for (const [{ id, name }, position] of others) {
-    const wanted = callName(name, '.:');
-    const owner = calls.findIndex(
-      (call, at) =>
-        found[at] === undefined &&
-        (id === '' || call.id === '') &&
-        (name === '' || wanted === names[at]),
-    );
-    if (owner >= 0) found[owner] = position;
+    const owner = takeFirst(byName.get(nameKey(name, id !== '')) ?? [], found);
+    if (owner !== undefined) found[owner] = position;
   }
   return found;
 }
 
-/** The positions of the calls with each id, the first one last. */
-function callsById(calls: readonly HistoryCall[]): Map<string, number[]> {
-  const byId = new Map<string, number[]>();
+/** Takes the first of some positions, the last one here, at which nothing was found; what is before it is of no use any more. */
+function takeFirst(
+  positions: number[],
+  found: readonly (number | undefined)[],
+): number | undefined {
+  let first = positions.pop();
+  while (first !== undefined && found[first] !== undefined) first = positions.pop();
+  return first;
+}
+
+/** The positions of the calls with each key, the first one last. */
+function positionsBy(
+  calls: readonly HistoryCall[],
+  keysOf: (call: HistoryCall) => readonly string[],
+): Map<string, number[]> {
+  const byKey = new Map<string, number[]>();
   for (let at = calls.length - 1; at >= 0; at -= 1) {
-    const id = calls[at]?.id ?? '';
-    if (id === '') continue;
-    const positions = byId.get(id);
-    if (positions === undefined) byId.set(id, [at]);
-    else positions.push(at);
+    const call = calls[at];
+    for (const key of call === undefined ? [] : keysOf(call)) {
+      const positions = byKey.get(key);
+      if (positions === undefined) byKey.set(key, [at]);
+      else positions.push(at);
+    }
   }
-  return byId;
+  return byKey;
+}
+
+/** The keys under which answers find a call that has not their id. */
+function namesOf({ id, name }: HistoryCall): readonly string[] {
+  const named = callName(name, '.:');
+  const keys = [nameKey('', false), nameKey(named, false)];
+  return id === '' ? [...keys, nameKey('', true), nameKey(named, true)] : keys;
+}
+
+/** `hasId`: only a call without an id can be meant. An answer may have its name as requests take it, or none. */
+function nameKey(name: string, hasId: boolean): string {
+  return `${hasId} ${name === '' ? '' : callName(name, '.:')}`;
 }

@@ -21,6 +21,8 @@ export interface FetchInit {
   readonly body?: NonNullable<RequestInit['body']>;
   /** Is aborted when the answer is no longer wanted. */
   readonly signal: AbortSignal;
+  /** No redirect is to be followed: the headers, perhaps with a key, and the body would go on to another address. */
+  readonly redirect: 'manual';
   /** Given with a body that is a stream, which `fetch` asks for. */
   readonly duplex?: 'half';
 }

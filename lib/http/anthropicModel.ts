@@ -2,8 +2,9 @@ import type { AnthropicMessage } from '../formats/anthropic-messages/AnthropicMe
 import { anthropicMessages } from '../formats/anthropic-messages/anthropicMessages.ts';
 import type { AnthropicTool, AnthropicToolChoice } from '../formats/anthropic-messages/request.ts';
 import type { ChatRequest } from '../formats/ChatRequest.ts';
+import type { WireObject } from '../formats/WireObject.ts';
+import { asObjects, asText } from '../formats/wireValues.ts';
 import type { ChatModel } from '../model/ChatModel.ts';
-import { isObject } from '../schema/isObject.ts';
 import { checkCount } from '../tools/checkCount.ts';
 import { createChatModel } from './createChatModel.ts';
 import { endpointUrl } from './endpointUrl.ts';
@@ -36,21 +37,20 @@ const DEFAULT_MAX_TOKENS = 8_192;
 export function anthropicModel(
   options: AnthropicModelOptions,
 ): ChatModel<AnthropicMessage, ChatRequest<AnthropicMessage>> {
-  return createChatModel(
+  const model = createChatModel<AnthropicMessage, AnthropicMessage>(
     {
       format: anthropicMessages,
       ownOptions: ['maxTokens'],
       ownMembers: ['messages', 'stream'],
       headers: { 'anthropic-version': '2023-06-01' },
-      url: () => {
-        checkCount('maxTokens', options.maxTokens ?? DEFAULT_MAX_TOKENS, 1);
-        return endpointUrl(options.baseUrl ?? 'https://api.anthropic.com', '/v1/messages');
-      },
+      url: () => endpointUrl(options.baseUrl ?? 'https://api.anthropic.com', '/v1/messages'),
       keyHeader: (key) => ['x-api-key', key],
       body: (request) => anthropicBody(request, options),
     },
     options,
   );
+  if (options.maxTokens !== undefined) checkCount('maxTokens', options.maxTokens, 1);
+  return model;
 }
 
 /** The body of a request. Pure. */
@@ -75,7 +75,7 @@ export function anthropicBody(
 function formerTools(
   messages: readonly AnthropicMessage[],
 ): OfferedTools<AnthropicTool, AnthropicToolChoice> {
-  const names = new Set(messages.flatMap(calledNames));
+  const names = new Set(asObjects(messages).flatMap(calledNames));
   if (names.size === 0) return {};
   return {
     tools: [...names].map((name) => ({ name, input_schema: { type: 'object' } })),
@@ -83,9 +83,8 @@ function formerTools(
   };
 }
 
-function calledNames({ content }: AnthropicMessage): string[] {
-  if (typeof content === 'string') return [];
-  return content.flatMap((block) =>
-    isObject(block) && block.type === 'tool_use' ? [block.name] : [],
+function calledNames({ content }: WireObject): string[] {
+  return asObjects(content).flatMap(({ type, name }) =>
+    type === 'tool_use' ? (asText(name) ?? []) : [],
   );
 }

@@ -2,6 +2,7 @@ import { bedrockConverse } from '../formats/bedrock-converse/bedrockConverse.ts'
 import type { ConverseMessage } from '../formats/bedrock-converse/ConverseMessage.ts';
 import type { ConverseTool, ConverseToolChoice } from '../formats/bedrock-converse/request.ts';
 import type { ChatRequest } from '../formats/ChatRequest.ts';
+import { asObjects } from '../formats/wireValues.ts';
 import type { ChatModel } from '../model/ChatModel.ts';
 import { createChatModel } from './createChatModel.ts';
 import { endpointUrl } from './endpointUrl.ts';
@@ -79,8 +80,8 @@ const NO_TOOL: ConverseTool = {
 };
 
 function formerTools(messages: readonly ConverseMessage[]): ConverseTool[] | undefined {
-  const hasCalls = messages.some(({ content }) =>
-    content.some((block) => 'toolUse' in block || 'toolResult' in block),
+  const hasCalls = asObjects(messages).some(({ content }) =>
+    asObjects(content).some((block) => 'toolUse' in block || 'toolResult' in block),
   );
   return hasCalls ? [NO_TOOL] : undefined;
 }

@@ -34,7 +34,7 @@ const TIMEOUTS = {
   idleTimeoutMs: 300_000,
 } as const;
 
-/** Names of headers in whose values a key may stand. */
+/** Names of headers, and of parameters of the base URL, in whose values a key may stand. */
 const SECRET_NAME = /auth|key|token|secret|cookie|session|signature/;
 
 /**
@@ -54,7 +54,7 @@ export function createChatModel<Message, Entry>(
 
   const stream = (request: ChatRequest<Entry>): Observable<ModelEvent<Message>> =>
     defer(() => {
-      const secrets = new Set(secretsOf(added));
+      const secrets = new Set(secretsOf([...added, ...new URL(url).searchParams]));
       const headers$ = requestKey(options.apiKey).pipe(
         map((key) => {
           if (key !== undefined) secrets.add(key.trim());
@@ -86,10 +86,10 @@ function headersOf(
   return joined;
 }
 
-/** The values of headers that may be keys, whole and without their scheme. */
-function secretsOf(headers: Headers): string[] {
-  return [...headers]
-    .filter(([name]) => SECRET_NAME.test(name))
+/** The values that may be keys, whole and without their scheme. */
+function secretsOf(named: readonly (readonly [name: string, value: string])[]): string[] {
+  return named
+    .filter(([name]) => SECRET_NAME.test(name.toLowerCase()))
     .flatMap(([, value]) => [value, value.slice(value.lastIndexOf(' ') + 1)]);
 }
 

@@ -59,7 +59,7 @@ class SilenceWatch {
   readonly #expire: (option: TimeoutOption) => void;
   #timer: Subscription | undefined;
   #hasBegun = false;
-  /** When the last chunk was delivered, or the consumer wanted more again. */
+  /** When it was subscribed to, the last chunk was delivered, or the consumer wanted more again. */
   #lastAt = 0;
   #isHeld = false;
   /** No longer waits for the consumer to want more. */
@@ -71,15 +71,19 @@ class SilenceWatch {
   }
 
   waitForFirstByte(): void {
-    const { firstByteTimeoutMs, scheduler } = this.#limits;
-    if (firstByteTimeoutMs === 0) return;
-    this.#timer = scheduler.schedule(() => this.#expire('firstByteTimeoutMs'), firstByteTimeoutMs);
+    this.#lastAt = this.#limits.scheduler.now();
+    this.#watch('firstByteTimeoutMs');
   }
 
   /** Notes a chunk that was delivered. */
   note(chunk: Uint8Array, demand: Demand | undefined): void {
-    this.#lastAt = this.#limits.scheduler.now();
-    if (!this.#hasBegun && chunk.byteLength > 0) this.#begin();
+    const hasBytes = chunk.byteLength > 0;
+    if (this.#hasBegun || hasBytes) this.#lastAt = this.#limits.scheduler.now();
+    if (!this.#hasBegun && hasBytes) {
+      this.#hasBegun = true;
+      this.#timer?.unsubscribe();
+      this.#watch('idleTimeoutMs');
+    }
     if (demand?.isHeld !== true) return;
     this.#isHeld = true;
     this.#leave = demand.onRoom(() => {
@@ -93,18 +97,23 @@ class SilenceWatch {
     this.#leave();
   }
 
-  /** One timer for all silences: it looks when the last chunk came, and waits for what is left. */
-  #begin(): void {
-    const { idleTimeoutMs, scheduler } = this.#limits;
+  /**
+   * One timer for all silences: it looks when the last chunk came, and waits for what is left. A timer that is late was kept by
+   * work which also kept the bytes from being read: they get as much time again, once in a silence.
+   */
+  #watch(option: TimeoutOption): void {
+    const { [option]: limitMs, scheduler } = this.#limits;
+    if (limitMs === 0) return;
     const watch = this;
-    this.#hasBegun = true;
-    this.#timer?.unsubscribe();
-    if (idleTimeoutMs === 0) return;
+    let excusedAt: number | undefined;
     this.#timer = scheduler.schedule(function check(this: SchedulerAction<void>) {
       if (watch.#isHeld) watch.#lastAt = scheduler.now();
-      const leftMs = watch.#lastAt + idleTimeoutMs - scheduler.now();
+      const leftMs = watch.#lastAt + limitMs - scheduler.now();
       if (leftMs > 0) this.schedule(undefined, leftMs);
-      else watch.#expire('idleTimeoutMs');
-    }, idleTimeoutMs);
+      else if (leftMs < 0 && excusedAt !== watch.#lastAt) {
+        excusedAt = watch.#lastAt;
+        this.schedule(undefined, Math.min(-leftMs, limitMs));
+      } else watch.#expire(option);
+    }, limitMs);
   }
 }

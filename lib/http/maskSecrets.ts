@@ -43,9 +43,23 @@ function spellingsOf(secrets: Iterable<string>): string[] {
     .filter((secret) => secret.length >= LEAST_CHARS)
     .flatMap((secret) => {
       const json = JSON.stringify(secret).slice(1, -1);
-      return [secret, json, json.replaceAll('/', '\\/'), encodeURIComponent(secret)];
+      return [
+        secret,
+        json,
+        json.replaceAll('/', '\\/'),
+        json.replace(/[<>&'=+]/g, toEscape),
+        json.replace(/[<>&'+]/g, (character) =>
+          toEscape(character).toUpperCase().replace('U', 'u'),
+        ),
+        encodeURIComponent(secret),
+      ];
     });
   return [...new Set(spellings)].sort((a, b) => b.length - a.length);
+}
+
+/** As writers of JSON that may stand in a page write it. */
+function toEscape(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
 function maskText(text: string, spellings: readonly string[]): string {
@@ -74,20 +88,27 @@ function overlap(text: string, secret: string): number {
   return 0;
 }
 
+/** What a cause may be made of: nothing that hides what it holds, as requests, headers, maps and bytes do. */
+const READABLE: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  ['Object', 'Array', 'Error', 'DOMException'].map((name) => `[object ${name}]`),
+);
+/** Members of errors that are not always their own. */
+const ERROR_MEMBERS = ['name', 'message', 'stack'];
+
 /** Whether no secret can be read from a cause. One that cannot be looked at is none to keep. */
 function isClean(cause: unknown, spellings: readonly string[]): boolean {
-  if (cause === undefined) return true;
+  const seen = new Set<object>();
+  const look = (value: unknown): boolean => {
+    if (typeof value === 'string') return !spellings.some((spelling) => value.includes(spelling));
+    if (typeof value !== 'object' || value === null) return true;
+    if (seen.has(value) || !READABLE.has(Object.prototype.toString.call(value))) return false;
+    seen.add(value);
+    const names = new Set<PropertyKey>([...ERROR_MEMBERS, ...Reflect.ownKeys(value)]);
+    return [...names].every((name) => look(name) && look(Reflect.get(value, name)));
+  };
   try {
-    const text = JSON.stringify(cause, (_, value: unknown) =>
-      value instanceof Error ? readable(value) : value,
-    );
-    return !spellings.some((spelling) => String(text ?? cause).includes(spelling));
+    return look(cause);
   } catch {
     return false;
   }
-}
-
-function readable(error: Error): object {
-  const { name, message, stack, cause } = error;
-  return { ...error, name, message, stack, cause };
 }

@@ -13,8 +13,8 @@ import { readRequestContent, readRequestPlan } from './requestOptions.ts';
  *
  * A connection that fails or is too slow, and a status of 408, 409, 429 or 5xx, is tried again, `retries` times at most, unless
  * the server says that it should not be (`x-should-retry: false`): after the time that `Retry-After` asks for, else after a
- * delay that grows from half a second to eight. Once an answer has given a byte, nothing is sent again. Errors hold neither
- * the headers of the request nor its URL.
+ * delay that grows from half a second to eight. Once an answer has given a byte, nothing is sent again. A redirect is not
+ * followed: it is an error status. Errors hold neither the headers of the request nor its URL.
  *
  * @throws TypeError or RangeError for a wrong `init` or option.
  */

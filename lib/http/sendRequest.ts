@@ -12,14 +12,17 @@ export interface OutgoingRequest {
   readonly signal: AbortSignal;
 }
 
+/** Redirects are not followed: `fetch` would send headers with a key, and the body, on to whatever address it is told. */
+const REDIRECT = 'manual';
 const NO_RESPONSE = 'What sends has given no response.';
 
 /**
  * Sends a request, by ky or by a `fetch` of the user's own, once.
  *
  * Emits the response, whatever its status, when its headers are there, and completes. Errors with `ModelStreamError` if the
- * connection fails, or something else is given, and with `TypeError` for a URL that cannot be one. Unsubscribing drops the
- * response: one that comes all the same is closed. The request is aborted by its signal.
+ * connection fails, or something else is given, and with `TypeError` for a URL that cannot be one. An answer that redirects is
+ * emitted as it is. Unsubscribing drops the response: one that comes all the same is closed. The request is aborted by its
+ * signal.
  */
 export function sendRequest(
   sender: Pick<PostStreamOptions, 'ky' | 'fetch'>,
@@ -35,8 +38,13 @@ function fromAnswer(answer: PromiseLike<Response>): Observable<Response> {
   return new Observable((subscriber) =>
     whenSettled(answer, {
       fulfilled: (response) => {
-        if (!isResponse(response)) return subscriber.error(new TypeError(NO_RESPONSE));
-        if (subscriber.closed) dropBody(response);
+        try {
+          if (!isResponse(response)) throw new TypeError(NO_RESPONSE);
+          if (subscriber.closed) dropBody(response);
+        } catch (error) {
+          // What looks like a response may throw when it is touched.
+          return subscriber.error(error);
+        }
         subscriber.next(response);
         subscriber.complete();
       },
@@ -66,6 +74,7 @@ function startRequest(
       headers,
       signal,
       ...(body !== undefined && { body }),
+      redirect: REDIRECT,
       timeout: false,
       throwHttpErrors: false,
       retry: { limit: 0 },
@@ -87,6 +96,7 @@ async function callFetch(
     method: 'POST',
     headers: Object.fromEntries(headers),
     signal,
+    redirect: REDIRECT,
     ...(body !== undefined && { body }),
     ...(body instanceof ReadableStream && { duplex: 'half' }),
   });

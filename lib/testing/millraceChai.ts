@@ -73,9 +73,9 @@ interface Verdict {
 type Check = (value: unknown, expected: never) => Verdict;
 
 /**
- * Is a plugin for chai, 5 and later: `use(millraceChai)` adds assertions for results, `resultStatus`, `resultExecution` and
- * `resultText`, and for lists of events, `eventTypes`, `oneResultPerCall` and `resultsInCallOrder`. Their messages show what
- * came. They throw a TypeError for what is neither.
+ * Adds assertions to chai, 5 and later, as its plugin (`use(millraceChai)`): for results `resultStatus`, `resultExecution` and
+ * `resultText`, for lists of events `eventTypes`, `oneResultPerCall` and `resultsInCallOrder`. Their messages show what came.
+ * They throw a TypeError for what is neither.
  */
 export function millraceChai(chai: ChaiApi, tools: ChaiTools): void {
   for (const [name, check] of Object.entries(CHECKS)) {
@@ -114,6 +114,9 @@ const CHECKS: Readonly<Record<string, Check>> = {
     ofResult('resultText', value, (result) => {
       const came = textOf(result);
       const isText = typeof text === 'string';
+      if (!isText && !(text instanceof RegExp)) {
+        throw new TypeError(wrongValue('resultText takes a text or a pattern', text));
+      }
       return {
         holds: isText ? came === text : came.search(text) >= 0,
         wish: isText ? `to have the text ${quoted(text)}` : `to have a text that matches ${text}`,
@@ -123,6 +126,9 @@ const CHECKS: Readonly<Record<string, Check>> = {
     }),
   eventTypes: (value, types: readonly string[]) => {
     const came = typesOf(readEvents('eventTypes', value));
+    if (!Array.isArray(types)) {
+      throw new TypeError(wrongValue('eventTypes takes an array of types', types));
+    }
     return {
       holds: came.length === types.length && came.every((type, at) => type === types[at]),
       subject: 'events',

@@ -1,8 +1,6 @@
 import {
   concat,
-  concatMap,
   dematerialize,
-  from,
   ignoreElements,
   NEVER,
   type Observable,
@@ -59,7 +57,7 @@ export function playMarbles(
     if (waitMs === 0) return notification$;
     return concat(timer(waitMs, scheduler).pipe(ignoreElements()), notification$);
   });
-  return concat(from(waits).pipe(concatMap((wait) => wait)), NEVER).pipe(dematerialize());
+  return concat(...waits, NEVER).pipe(dematerialize());
 }
 
 /** Outside of RxJS's run mode a character would stand for ten milliseconds. */

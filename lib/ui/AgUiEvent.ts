@@ -94,22 +94,32 @@ export type AgUiContentPart =
     };
 
 /**
- * News that AG-UI has no event for, by `name`: `tool-approval` (a call waits for an answer), `tool-progress`, `tool-output`
- * (output to append, before the result), `tool-arguments` (the arguments as a whole, where they are others than were
- * streamed).
+ * News that AG-UI has no event for, by `name`: `tool-approval` (a call waits for an answer), `tool-interrupt` (it waits for
+ * outside input), `tool-progress`, `tool-output` (output to append, before the result), `tool-arguments` (the arguments as a
+ * whole, where they are others than were streamed); `turn-retry` (the response broke and is asked for again: its step is void).
  */
-export interface AgUiCustomEvent {
-  /** The discriminant. */
-  readonly type: 'CUSTOM';
-  /** What it is about. */
-  readonly name: 'tool-approval' | 'tool-progress' | 'tool-output' | 'tool-arguments';
-  /** `toolCallId`, `toolName`, and what there is to say. */
-  readonly value: {
-    readonly toolCallId: string;
-    readonly toolName: string;
-    readonly [fact: string]: unknown;
-  };
-}
+export type AgUiCustomEvent =
+  | {
+      readonly type: 'CUSTOM';
+      readonly name:
+        | 'tool-approval'
+        | 'tool-interrupt'
+        | 'tool-progress'
+        | 'tool-output'
+        | 'tool-arguments';
+      /** Which call, and what there is to say. */
+      readonly value: {
+        readonly toolCallId: string;
+        readonly toolName: string;
+        readonly [fact: string]: unknown;
+      };
+    }
+  | {
+      readonly type: 'CUSTOM';
+      readonly name: 'turn-retry';
+      /** `attempt`: counts the requests of the turn; that of the next one. */
+      readonly value: { readonly attempt: number };
+    };
 
 /**
  * One event of the AG-UI protocol, version 1.0. The same as the events of `@ag-ui/core`, but for `type`, which is a word

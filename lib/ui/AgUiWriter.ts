@@ -109,6 +109,10 @@ export class AgUiWriter implements TurnWriter {
     this.#tell('tool-approval', call, { approvalId: call.sealed.id });
   }
 
+  interruptCall(call: SealedCall, info: unknown): void {
+    this.#tell('tool-interrupt', call, { callId: call.sealed.id, info: plainValue(info) });
+  }
+
   showProgress(call: SealedCall, { value }: ToolProgressEvent): void {
     this.#tell('tool-progress', call, { value: plainValue(value) });
   }
@@ -134,6 +138,10 @@ export class AgUiWriter implements TurnWriter {
 
   leaveCall({ id }: SealedCall): void {
     this.#pending.push(id);
+  }
+
+  retryResponse(attempt: number): void {
+    this.#emit({ type: 'CUSTOM', name: 'turn-retry', value: { attempt } });
   }
 
   addUsage({ inputTokens, outputTokens }: Usage): void {
@@ -169,7 +177,7 @@ export class AgUiWriter implements TurnWriter {
   }
 
   #tell(
-    name: AgUiCustomEvent['name'],
+    name: Exclude<AgUiCustomEvent['name'], 'turn-retry'>,
     { id: toolCallId, name: toolName }: ShownCall,
     facts: Readonly<Record<string, unknown>>,
   ): void {

@@ -18,6 +18,7 @@ export class CallSnapshot implements CallView {
   readonly state: CallState;
   readonly waitsFor: CallView['waitsFor'];
   readonly behind: number | undefined;
+  readonly interrupt: unknown;
   readonly attempt: number;
   readonly progress: unknown;
   declare readonly output: readonly ToolOutputPart[];
@@ -33,6 +34,7 @@ export class CallSnapshot implements CallView {
     this.state = facts.state;
     this.waitsFor = facts.waitsFor;
     this.behind = facts.behind;
+    this.interrupt = facts.interrupt;
     this.attempt = facts.attempt;
     this.progress = facts.progress;
     this.result = facts.result;
@@ -60,6 +62,7 @@ export class CallSnapshot implements CallView {
       state: 'writing',
       waitsFor: undefined,
       behind: undefined,
+      interrupt: undefined,
       attempt: 0,
       progress: undefined,
       result: undefined,
@@ -86,8 +89,8 @@ export class CallSnapshot implements CallView {
 
   /** Not by copying this, which would put the output together. */
   #facts(): CallFacts {
-    const { index, id, name, call, state, waitsFor, behind, attempt, progress, result } = this;
-    const { arguments: text } = this;
+    const { index, id, name, call, state, attempt, progress, result } = this;
+    const { arguments: text, waitsFor, behind, interrupt } = this;
     return {
       index,
       id,
@@ -97,6 +100,7 @@ export class CallSnapshot implements CallView {
       state,
       waitsFor,
       behind,
+      interrupt,
       attempt,
       progress,
       result,
@@ -105,9 +109,10 @@ export class CallSnapshot implements CallView {
 }
 
 /** A call that waits for nothing. */
-export const NOT_WAITING: Pick<CallFacts, 'waitsFor' | 'behind'> = {
+export const NOT_WAITING: Pick<CallFacts, 'waitsFor' | 'behind' | 'interrupt'> = {
   waitsFor: undefined,
   behind: undefined,
+  interrupt: undefined,
 };
 
 function append(given: KeptList<ToolOutputPart>, part: ToolOutputPart): KeptList<ToolOutputPart> {

@@ -5,10 +5,17 @@ import type { ToolResult } from '../tools/ToolResult.ts';
 
 /**
  * Where a call is. `writing`: its arguments are coming; `sealed`: they are complete; `queued`: it waits, see `waitsFor`;
- * `running`: its tool was started; `settled`: it has its result; `withdrawn`: the response ended before it was complete, so
- * that it never became a call.
+ * `running`: its tool was started; `interrupted`: it waits for outside input, and goes on when the conversation is resumed;
+ * `settled`: it has its result; `withdrawn`: the response ended before it was complete, so that it never became a call.
  */
-export type CallState = 'writing' | 'sealed' | 'queued' | 'running' | 'settled' | 'withdrawn';
+export type CallState =
+  | 'writing'
+  | 'sealed'
+  | 'queued'
+  | 'running'
+  | 'interrupted'
+  | 'settled'
+  | 'withdrawn';
 
 /** What is known of one call. Frozen: when something changes, there is another object. */
 export interface CallView {
@@ -28,6 +35,8 @@ export interface CallView {
   readonly waitsFor: 'commit' | 'approval' | 'turn' | 'slot' | undefined;
   /** Index of the earlier call that it waits for, if it waits for one. */
   readonly behind: number | undefined;
+  /** What is said of the outside input that it waits for while it is `interrupted`. */
+  readonly interrupt: unknown;
   /** How often its tool was started so far. */
   readonly attempt: number;
   /** What its tool passed to `context.progress` last. */

@@ -46,12 +46,16 @@ export interface TurnWriter {
   askApproval(call: SealedCall): void;
   showProgress(call: SealedCall, event: ToolProgressEvent): void;
   showOutput(call: SealedCall, event: ToolOutputEvent): void;
+  /** The call waits for outside input; `info` says for what. */
+  interruptCall(call: SealedCall, info: unknown): void;
   /** The call ends with its result. */
   endCall(call: SealedCall, result: ToolResult): void;
   /** The call ends without one: it was never complete, or will not be run. `message` says why. */
   cutCall(call: ShownCall, message: string): void;
   /** The call is left for whoever reads the stream to answer. */
   leaveCall(call: SealedCall): void;
+  /** The response that was shown so far is void, and is asked for again, the `attempt`th time. */
+  retryResponse(attempt: number): void;
   addUsage(usage: Usage): void;
   /** The stream ends well; `reason`: why the last response ended, if there was one. */
   finish(reason: FinishReason | undefined): void;

@@ -73,7 +73,26 @@ export interface UIMessageFilePart {
   };
 }
 
-/** News of a call that the protocol has no part for. Transient: readers hand it to `onData`, and keep it in no message. */
+/**
+ * What a call waits for that needs outside input. It stays in the message, so that a page can ask. A call has one: with the
+ * same `id` comes what stands for the one before.
+ */
+export interface UIMessageInterruptPart {
+  /** The discriminant. */
+  readonly type: 'data-tool-interrupt';
+  /** The `toolCallId`. */
+  readonly id: string;
+  /** Which call, and what is said of what it waits for. */
+  readonly data: {
+    readonly toolCallId: string;
+    readonly toolName: string;
+    /** The id of the call as `resume.inputs` of `converse` takes it. */
+    readonly callId: string;
+    readonly info: unknown;
+  };
+}
+
+/** News that the protocol has no part for. Transient: readers hand it to `onData`, and keep it in no message. */
 export type UIMessageNewsPart =
   | {
       readonly type: 'data-tool-progress';
@@ -91,6 +110,13 @@ export type UIMessageNewsPart =
         readonly toolName: string;
         readonly reason: string;
       };
+      readonly transient: true;
+    }
+  | {
+      /** The response broke: what stands in the message since its last step began is void. */
+      readonly type: 'data-turn-retry';
+      /** `attempt`: counts the requests of the turn; that of the next one. */
+      readonly data: { readonly attempt: number };
       readonly transient: true;
     };
 
@@ -113,4 +139,5 @@ export type UIMessageStreamPart =
   | UIMessageToolInputPart
   | UIMessageToolOutputPart
   | UIMessageFilePart
+  | UIMessageInterruptPart
   | UIMessageNewsPart;

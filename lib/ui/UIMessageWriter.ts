@@ -95,6 +95,16 @@ export class UIMessageWriter implements TurnWriter {
     });
   }
 
+  interruptCall(call: SealedCall, info: unknown): void {
+    this.#showAnyInput(call);
+    const { id: toolCallId, name: toolName, sealed } = call;
+    this.#emit({
+      type: 'data-tool-interrupt',
+      id: toolCallId,
+      data: { toolCallId, toolName, callId: sealed.id, info: plainValue(info) },
+    });
+  }
+
   showProgress({ id: toolCallId, name: toolName }: SealedCall, { value }: ToolProgressEvent): void {
     this.#emit({
       type: 'data-tool-progress',
@@ -141,6 +151,10 @@ export class UIMessageWriter implements TurnWriter {
   leaveCall(call: SealedCall): void {
     this.#showAnyInput(call);
     this.#notes.delete(call.id);
+  }
+
+  retryResponse(attempt: number): void {
+    this.#emit({ type: 'data-turn-retry', data: { attempt }, transient: true });
   }
 
   addUsage(): void {

@@ -21,6 +21,7 @@ export type {
   UIMessageFilePart,
   UIMessageFinishReason,
   UIMessageFramePart,
+  UIMessageInterruptPart,
   UIMessageNewsPart,
   UIMessageStreamPart,
   UIMessageTextPart,

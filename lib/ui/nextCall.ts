@@ -1,11 +1,13 @@
 import type { ModelEvent } from '../model/ModelEvent.ts';
 import type { ToolEvent } from '../tools/ToolEvent.ts';
 import { CallSnapshot, NOT_WAITING } from './CallSnapshot.ts';
+import type { InterruptMark } from './isInterruptMark.ts';
 
 /** What is said of one call. */
 export type CallEvent =
   | Extract<ModelEvent, { readonly type: 'tool-call-start' | 'tool-call-delta' | 'tool-call' }>
-  | ToolEvent;
+  | ToolEvent
+  | InterruptMark;
 
 /** Index of the call that an event is about. */
 export function indexOf(event: CallEvent): number {
@@ -44,16 +46,23 @@ function sealed(before: CallSnapshot | undefined, call: ToolEvent['call']): Call
   });
 }
 
-function afterToolEvent(before: CallSnapshot, event: ToolEvent): CallSnapshot {
+function afterToolEvent(before: CallSnapshot, event: ToolEvent | InterruptMark): CallSnapshot {
   switch (event.type) {
     case 'tool-queued':
-      return before.with({ state: 'queued', waitsFor: event.waitsFor, behind: event.behind });
+      return before.with({
+        ...NOT_WAITING,
+        state: 'queued',
+        waitsFor: event.waitsFor,
+        behind: event.behind,
+      });
     case 'tool-start':
       return before.with({ ...NOT_WAITING, state: 'running', attempt: event.attempt });
     case 'tool-progress':
       return before.with({ progress: event.value });
     case 'tool-output':
       return before.withOutput(event.parts);
+    case 'tool-interrupt':
+      return before.with({ ...NOT_WAITING, state: 'interrupted', interrupt: event.info });
     case 'tool-result':
       return before.settled(event.result);
   }

@@ -2,6 +2,7 @@ import type { ModelEvent } from '../model/ModelEvent.ts';
 import type { ToolEvent } from '../tools/ToolEvent.ts';
 import type { TurnMark } from '../tools/TurnMark.ts';
 import { wrongValue } from '../tools/wrongValue.ts';
+import { isInterruptMark } from './isInterruptMark.ts';
 import { type CallEvent, indexOf, nextCall } from './nextCall.ts';
 import { ResponseSnapshot } from './ResponseSnapshot.ts';
 import type { ResponseView } from './ResponseView.ts';
@@ -52,6 +53,8 @@ function after(view: ResponseSnapshot, event: ModelEvent | ToolEvent | TurnMark)
     case 'tool-output':
     case 'tool-result':
       return afterCallEvent(view, event);
+    case 'tool-interrupt':
+      return isInterruptMark(event) ? afterCallEvent(view, event) : view;
     case 'turn-start':
     case 'turn-retry':
       return ResponseSnapshot.empty();

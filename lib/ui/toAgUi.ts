@@ -28,9 +28,10 @@ export interface ToAgUiOptions {
  * with the tool events of each; each response is a step.
  *
  * Emits `RUN_STARTED` when subscribed to, and the events for each event with it. A call gets `TOOL_CALL_START`, `_ARGS` and
- * `_END`, and one `TOOL_CALL_RESULT`, whose `metadata.millrace` has the status; `CUSTOM` events tell of approvals, progress,
- * and output before the result. A call that was never complete has a result that says so. Calls that nobody ran are named in
- * `pendingToolCallIds` after a good finish, for the application to answer.
+ * `_END`, and one `TOOL_CALL_RESULT`, whose `metadata.millrace` has the status; `CUSTOM` events tell of approvals, of outside
+ * input that is waited for, of progress, of output before the result, and of a response that is asked for again. A call that
+ * was never complete has a result that says so. Calls that nobody ran, after a good finish, and calls that wait for outside
+ * input are named in `pendingToolCallIds`, for the application to answer.
  *
  * Completes when the source does, after `RUN_FINISHED`, whose outcome is `cancelled` if it completes in the middle of a
  * response. An error of the source becomes `RUN_ERROR`, after the ends of all calls, and then completion: the reader is told

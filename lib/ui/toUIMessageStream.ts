@@ -38,7 +38,9 @@ export interface ToUIMessageStreamOptions {
  * Emits `start` when subscribed to, and the parts of each event with that event. A call gets `tool-input-start`,
  * `-delta` and `-available`, preliminary `tool-output-available` for output before the result, a `file` for each medium, and
  * one end: `tool-output-available`, `-error` or `-denied`, or `tool-input-error` for input that does not parse or never came
- * to its end. Calls that nobody ran are left as they are after a good finish, for the reader to answer.
+ * to its end. Calls that nobody ran are left as they are after a good finish, for the reader to answer; so are calls that wait
+ * for outside input, after a `data-tool-interrupt` that says for what, and a `tool-approval-request` where it is their approval.
+ * What a response that is asked for again has shown stays, before a transient `data-turn-retry`.
  *
  * Completes when the source does, after `finish`, or after `abort` if it completes in the middle of a response. An error of
  * the source becomes the part `error`, after the ends of all calls, and then completion: the reader is told of it in the

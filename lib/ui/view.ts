@@ -6,8 +6,8 @@ import { emptyView, nextView } from './nextView.ts';
 import type { ResponseView } from './ResponseView.ts';
 
 /**
- * Folds the events of one response and its calls into views that a template can draw. In a conversation there is an empty view
- * at the beginning of each turn.
+ * Folds the events of one response and its calls into views that a template can draw. In a conversation it shows the last
+ * response: there is an empty view at the beginning of each turn, and of each response that is asked for again.
  *
  * Emits after every event what is known by then: the same object if the event said nothing new, otherwise one that shares with
  * the one before whatever did not change. Before the first event there is `emptyView`, which it does not emit. Completes and

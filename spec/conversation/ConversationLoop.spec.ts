@@ -271,7 +271,7 @@ describe('ConversationLoop', () => {
       if (type === 'turn-end') snapshots.push(conversation?.snapshot());
     });
     played.scheduler.flush();
-    expect(snapshots.map((snapshot) => snapshot?.end?.reason)).to.deep.equal([undefined, 'stop']);
+    expect(snapshots.map((one) => one?.end)).to.deep.equal([undefined, { reason: 'stop' }]);
     const [, snapshot = expect.fail('no snapshot')] = snapshots;
     const again = setUp({ messages: undefined, resume: { snapshot } } as never);
     expect(hear(again.events$).events).to.deep.equal([heard.events.at(-1)]);

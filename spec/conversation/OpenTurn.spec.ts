@@ -97,4 +97,32 @@ describe('OpenTurn', () => {
     expect(turnWith(look, listen).orphans(false)).to.have.length(2);
     expect(turnWith(look, listen).orphans(true)).to.deep.equal([]);
   });
+
+  it('R1 is written with its response when the calls of that are there', () => {
+    const live = turnWith(look);
+    expect(live.written).to.equal(undefined);
+    live.breakOff(response);
+    expect(live.written).to.equal(response);
+    const again = replayed(entryOf({ call: look }), entryOf({ call: listen }));
+    again.begin();
+    again.calls.prepare(look);
+    expect(again.written).to.equal(undefined);
+    again.calls.prepare(listen);
+    expect(again.written).to.equal(response);
+  });
+
+  it('is not written before its first request', () => {
+    expect(replayed().written).to.equal(undefined);
+  });
+
+  it('keeps a response that is said again, whatever breaks, and no other', () => {
+    const again = replayed(entryOf({ call: look }));
+    again.begin();
+    again.breakOff(undefined);
+    expect(again.response).to.equal(response);
+    const live = turnWith();
+    live.response = response;
+    live.breakOff(undefined);
+    expect(live.response).to.equal(undefined);
+  });
 });

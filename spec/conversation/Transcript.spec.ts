@@ -38,6 +38,14 @@ describe('Transcript', () => {
       expect(before).to.have.length(1);
     });
 
+    it(`R1 answers in ${name} what a response holds that was never made`, () => {
+      const written = transcript.write([], message, results.slice(1));
+      expect(formatHistory(name).repair(written)).to.deep.equal(written);
+      expect(written.slice([message].flat().length)).to.not.deep.equal(
+        format.toolResults(results.slice(1)),
+      );
+    });
+
     it(`leaves a response in ${name} out that says nothing`, () => {
       const empty = responseWith(name, []).message;
       expect(transcript.write([], empty, [])).to.deep.equal([empty].flat());

@@ -57,6 +57,8 @@ describe('afterBreak', () => {
     ['waits as long as it is asked to', { error: broken(true, 60_000) }, 'salvage 60000'],
     ['waits a minute at most', { error: broken(true, 60_001) }, 'salvage 60000'],
     ['does not wait when it is asked not to', { error: broken(true, 0) }, 'salvage 0'],
+    ['does not take what is no time', { error: broken(true, Number.NaN) }, 'salvage 500'],
+    ['does not take a time that has passed', { error: broken(true, -1) }, 'salvage 500'],
     ['waits twice as long after the second break', { failures: 2 }, 'salvage 1000'],
     ['waits eight seconds at most', { failures: 9, maxAttempts: 10 }, 'salvage 8000'],
   ];

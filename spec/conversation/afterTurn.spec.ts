@@ -52,10 +52,8 @@ describe('afterTurn', () => {
   ];
   for (const [title, members, expected] of cases) {
     it(title, () => {
-      const outcome = afterTurn({ ...facts, ...members });
-      expect(outcome).to.deep.equal(
-        expected === 'next' ? { type: 'next' } : { type: 'done', reason: expected },
-      );
+      const end = afterTurn({ ...facts, ...members });
+      expect(end).to.deep.equal(expected === 'next' ? undefined : { reason: expected });
     });
   }
 
@@ -68,7 +66,6 @@ describe('afterTurn', () => {
     ];
     const ended = { ...facts, ...stops, turn: 3, results: more };
     expect(afterTurn({ ...ended, returnsDirectly: (name) => name === 'look' })).to.deep.equal({
-      type: 'done',
       reason: 'return-directly',
       answer: more[2],
     });

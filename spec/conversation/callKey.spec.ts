@@ -96,6 +96,13 @@ describe('callKey', () => {
     expect(key('')).to.not.equal(key('{}'));
   });
 
+  it('takes arguments that are no text', () => {
+    for (const wrong of [undefined, null, 5, { a: 1 }]) {
+      const call = { ...callOf('look'), arguments: wrong as unknown as string };
+      expect(callKey(call)).to.not.equal(keyOf('{}'));
+    }
+  });
+
   it('takes arguments that are nested too deeply to be walked', () => {
     const depth = 100_000;
     const deep = `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`;

@@ -44,6 +44,11 @@ describe('checkSnapshot', () => {
     expect(() => checkSnapshot(snapshot, FORMAT)).to.not.throw();
   });
 
+  it('lets the message hold calls that were never made', () => {
+    const snapshot = changed('running', ['response', 'calls'], []);
+    expect(() => checkSnapshot(snapshot, FORMAT)).to.not.throw();
+  });
+
   const call = ['response', 'calls', 0] as const;
   const result = [...call, 'result'] as const;
   const wrong: readonly (readonly [string, readonly (string | number)[], unknown, string])[] = [
@@ -77,15 +82,21 @@ describe('checkSnapshot', () => {
     ],
     [
       'running',
-      ['response', 'calls'],
+      ['response', 'message', 'content'],
       [],
-      '.response.calls must be the calls of the message, which has 3, got an array of 0.',
+      '.response.calls must be calls of the message, which has 0, got an array of 3.',
     ],
     [
       'running',
       [...call, 'call', 'id'],
       'x',
-      '.response.calls must be the calls of the message, which has 3, got an array of 3.',
+      '.response.calls must be calls of the message, which has 3, got an array of 3.',
+    ],
+    [
+      'running',
+      [...call, 'call', 'id'],
+      'call_2',
+      '.response.calls must be calls of the message, which has 3, got an array of 3.',
     ],
     [
       'running',

@@ -1,5 +1,5 @@
 import { expect, use } from 'chai';
-import { lastValueFrom, of, toArray } from 'rxjs';
+import { last, lastValueFrom, map, of, toArray } from 'rxjs';
 import { ToolRegistry } from '../../lib/ajvRegistry.ts';
 import type { ConversationEvent } from '../../lib/conversation/ConversationEvent.ts';
 import type { ConversationModel, ConverseOptions } from '../../lib/conversation/ConverseOptions.ts';
@@ -277,6 +277,29 @@ describe('converse', () => {
     const isOfTool = (event: ConversationEvent): boolean =>
       'call' in event && event.type !== 'tool-call';
     expect(observed).to.deep.equal(heard.events.filter(isOfTool));
+  });
+
+  it('S7 does not wait for the slot and the claims of the call that it is part of', () => {
+    const { tools } = setUp([]);
+    const claims = { concurrency: [{ key: 'k', mode: 'write' }] } as const;
+    const registry = new ToolRegistry([fakeTool('note', '2ms (a|)', claims), tools.look]);
+    const executor = new ToolExecutor(registry, { maxConcurrentTotal: 1 });
+    const ask = invokable({
+      name: 'ask',
+      ...claims,
+      execute: (_input, parent) => {
+        const model = scriptedModel([calls('note', 'look'), says('Yes.')]);
+        const inner$ = converse({ model, executor, messages: [user], parent });
+        return inner$.pipe(
+          last(),
+          map(({ type }) => type),
+        );
+      },
+    });
+    registry.register(ask);
+    const model = scriptedModel([calls('ask'), says('Done.')]);
+    const heard = played(converse({ model, executor, messages: [user] }));
+    expect(doneOf(heard).messages.at(-2)).to.include({ role: 'tool', content: 'done' });
   });
 
   it('is cold: each subscription is a conversation of its own', () => {

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { last, map, of, timer } from 'rxjs';
 import { ToolRegistry } from '../../lib/ajvRegistry.ts';
+import type { Conversation } from '../../lib/conversation/Conversation.ts';
 import { ToolExecutor } from '../../lib/executor/ToolExecutor.ts';
 import { applyMiddleware } from '../../lib/middleware/applyMiddleware.ts';
 import { withHooks } from '../../lib/middleware/withHooks.ts';
@@ -194,5 +195,47 @@ describe('A response that is said again', () => {
     expect(done.reason).to.equal('aborted');
     expect(done.messages).to.deep.equal(snapshot.messages);
     expect(asRead(done.snapshot)).to.deep.equal(snapshot);
+  });
+
+  it('R1 is not in the messages where it is stopped before its calls are there', () => {
+    const first = playScript(script, tools());
+    const snapshot = asRead(doneOf(first).snapshot);
+    const aborting = new AbortController();
+    const stops: readonly ((run: { discard: () => unknown }) => unknown)[] = [
+      (run) => run.discard(),
+      () => aborting.abort('enough'),
+    ];
+    for (const onRun of stops) {
+      const options = { onRun: (run: { discard: () => unknown }) => void onRun(run) };
+      const second = resumed(first, { call_2: 'x' }, tools(), {
+        ...options,
+        signal: aborting.signal,
+      });
+      const done = doneOf(second);
+      expect(done.reason).to.equal('aborted');
+      expect(done.messages).to.deep.equal(snapshot.messages);
+      expect(asRead(done.snapshot)).to.deep.equal(snapshot);
+    }
+  });
+
+  it('W6 is kept where something of the user throws before its calls are there', () => {
+    const before = asRead(doneOf(playScript(script, tools())).snapshot);
+    const mine = new Error('mine');
+    let conversation: Conversation | undefined;
+    const { conversation$ } = scriptConversation([], tools(), {
+      resume: { snapshot: before, inputs: { call_2: 'x' } },
+      onConversation: (one) => {
+        conversation = one;
+      },
+      onRun: () => {
+        throw mine;
+      },
+    });
+    const { error, events } = played(conversation$);
+    expect(error).to.equal(mine);
+    for (const event of events) {
+      if ('messages' in event) expectValidHistory('anthropic-messages', event.messages);
+    }
+    expect(asRead(conversation?.snapshot())).to.deep.equal(before);
   });
 });

@@ -9,6 +9,7 @@ import { scriptedModel } from '../../lib/testing/scriptedModel.ts';
 import type { ToolEvent } from '../../lib/tools/ToolEvent.ts';
 import { callOf } from '../helpers/callOf.ts';
 import { held, interrupted, saying } from '../helpers/conversationParts.ts';
+import { testContext } from '../helpers/testContext.ts';
 
 const registry = new ToolRegistry();
 const executor = new ToolExecutor(registry);
@@ -23,8 +24,10 @@ describe('runOptionsOf', () => {
   it('passes on what concerns the calls, with the tools of the turn', () => {
     const toolOptions = { look: { far: true } };
     const aliases = { tools: {} };
-    const { onRun, ...options } = optionsOf({ toolOptions, aliases, registry: new ToolRegistry() });
-    expect(options).to.deep.equal({ registry, toolOptions, aliases });
+    const parent = testContext();
+    const given = { toolOptions, aliases, parent, registry: new ToolRegistry() };
+    const { onRun, ...options } = optionsOf(given);
+    expect(options).to.deep.equal({ registry, toolOptions, aliases, parent });
     expect(options.registry).to.equal(registry);
   });
 

@@ -22,7 +22,7 @@ const CALLED = [[], STORY_CALLS[0], STORY_CALLS.flat()];
 /** The formats whose answers take no image, and those whose answers take sound. */
 const NO_IMAGE: readonly FormatName[] = ['cohere-v2'];
 const SOUND: readonly FormatName[] = ['openai-chat'];
-/** The formats in which an answer says that it is a failure: how often that stands in the last request. */
+/** How an answer says that it is a failure, in the formats in which it does. */
 const ERROR_MARKS: Readonly<Partial<Record<FormatName, string>>> = {
   'anthropic-messages': '"is_error":true',
   'bedrock-converse': '"status":"error"',

@@ -48,11 +48,8 @@ function outcomeOf(given: Given): unknown {
   state.turn.calls.prepare(call);
   state.turn.calls.settled(call, waits ? interrupted() : result);
   const prepared = { request: { messages: [], tools: [], registry }, kept: undefined };
-  const { type, reason }: { type: string; reason?: string } = turnOutcome(settings, state, {
-    ended: { ...ended, ...event },
-    prepared,
-  });
-  return reason ?? type;
+  const end = turnOutcome(settings, state, { ended: { ...ended, ...event }, prepared });
+  return end?.reason ?? 'next';
 }
 
 describe('turnOutcome', () => {

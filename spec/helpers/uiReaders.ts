@@ -23,6 +23,12 @@ export function bodyOfEvents(events: readonly unknown[], last = ''): ReadableStr
   return new Blob([text]).stream();
 }
 
+/** The body of a response. Throws where there is none. */
+export function bodyOf({ body }: Response): ReadableStream<Uint8Array> {
+  if (body === null) throw new Error('The response has no body.');
+  return body;
+}
+
 /** The parts in a body, each checked with the official schema. Throws for one that is none. */
 export function chunksOf(body: ReadableStream<Uint8Array>): ReadableStream<UIMessageChunk> {
   return parseJsonEventStream({ stream: body, schema: uiMessageChunkSchema }).pipeThrough(
@@ -35,15 +41,20 @@ export function chunksOf(body: ReadableStream<Uint8Array>): ReadableStream<UIMes
   );
 }
 
-/** Reads a UI message stream with the official reader. `look` is shown the message after each change. */
+/**
+ * Reads a UI message stream with the official reader. `look` is shown the message after each change. `before`: a message
+ * that the stream goes on with.
+ */
 export async function readMessage(
   body: ReadableStream<Uint8Array>,
   look: (message: UIMessage) => void = () => {},
+  before?: UIMessage,
 ): Promise<ReadMessage> {
   const errors: string[] = [];
   const states: UIMessage[] = [];
   const onError = (error: unknown): number => errors.push((error as Error).message);
-  for await (const message of readUIMessageStream({ stream: chunksOf(body), onError })) {
+  const given = { stream: chunksOf(body), onError, ...(before && { message: before }) };
+  for await (const message of readUIMessageStream(given)) {
     states.push(message);
     look(message);
   }

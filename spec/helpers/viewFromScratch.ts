@@ -1,9 +1,10 @@
 import type { ModelEvent } from '../../lib/model/ModelEvent.ts';
 import { mergeParts } from '../../lib/tools/mergeParts.ts';
 import type { ToolEvent } from '../../lib/tools/ToolEvent.ts';
+import type { InterruptMark } from '../../lib/ui/isInterruptMark.ts';
 import type { CallView, ResponseView } from '../../lib/ui/ResponseView.ts';
 
-type RunEvent = ModelEvent | ToolEvent;
+type RunEvent = ModelEvent | ToolEvent | InterruptMark;
 type EventOf<Type extends RunEvent['type']> = Extract<RunEvent, { readonly type: Type }>;
 
 function pick<Type extends RunEvent['type']>(events: readonly RunEvent[], type: Type) {
@@ -22,10 +23,13 @@ function callFromScratch(index: number, all: readonly RunEvent[]): CallView {
   const waiting = pick(events, 'tool-queued').at(-1);
   const started = pick(events, 'tool-start').at(-1);
   const result = pick(events, 'tool-result').at(-1)?.result;
+  const interrupt = pick(events, 'tool-interrupt').at(-1);
   const given = pick(events, 'tool-output').flatMap(({ parts }) => parts);
-  const isQueued = result === undefined && started === undefined && waiting !== undefined;
+  const isQueued =
+    [result, interrupt, started].every((told) => told === undefined) && waiting !== undefined;
   const state = (() => {
     if (result !== undefined) return 'settled';
+    if (interrupt !== undefined) return 'interrupted';
     if (started !== undefined) return 'running';
     if (waiting !== undefined) return 'queued';
     if (call !== undefined) return 'sealed';
@@ -44,6 +48,7 @@ function callFromScratch(index: number, all: readonly RunEvent[]): CallView {
     state,
     waitsFor: isQueued ? waiting.waitsFor : undefined,
     behind: isQueued ? waiting.behind : undefined,
+    interrupt: result === undefined ? interrupt?.info : undefined,
     attempt: started?.attempt ?? 0,
     progress: pick(events, 'tool-progress').at(-1)?.value,
     output: result?.parts ?? mergeParts(given),

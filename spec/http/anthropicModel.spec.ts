@@ -69,6 +69,18 @@ describe('anthropicBody', () => {
     expect(body.tool_choice).to.deep.equal({ type: 'none' });
   });
 
+  it('leaves it to the API to refuse messages of another', () => {
+    const odd = [
+      { role: 'user', content: {} },
+      { role: 'user', parts: [] },
+      { content: [null, 3] },
+      null,
+      'x',
+    ];
+    const messages = odd as never[];
+    expect(anthropicBody({ messages }, { model: 'm' }).messages).to.deep.equal(odd);
+  });
+
   it('leaves tools that the user adds as they are', () => {
     const options = { model: 'm', body: { tools: [{ type: 'web_search_20250305' }] } };
     const body = anthropicBody({ messages: HISTORY }, options);

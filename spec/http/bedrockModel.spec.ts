@@ -57,6 +57,18 @@ describe('bedrockBody', () => {
     expect(bedrockBody(request, { model: 'm' }).toolConfig?.toolChoice).to.deep.equal({ any: {} });
   });
 
+  it('leaves it to the API to refuse messages of another', () => {
+    const odd = [
+      { role: 'user', content: 'hi' },
+      { role: 'user', parts: [] },
+      { content: [null, 3] },
+      null,
+      'x',
+    ];
+    const messages = odd as never[];
+    expect(bedrockBody({ messages }, { model: 'm' }).messages).to.deep.equal(odd);
+  });
+
   it('offers no tool of the request where none may be called, but one where there must be tools', () => {
     const request = { tools: [WEATHER], toolChoice: 'none' } as const;
     const before = bedrockBody({ ...request, messages: [QUESTION] }, { model: 'm' });

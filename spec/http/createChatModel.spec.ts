@@ -123,6 +123,27 @@ describe('createChatModel', () => {
     expect(error.bodyExcerpt).to.equal('{"error":"Wrong: ***, ***, visible"}');
   });
 
+  it('masks what the query of the base may hold as a key', async () => {
+    const body = 'There is no /v1?API-Key=a%2Fsecret&team=visible';
+    const { error } = await ask('openai-chat', [failing(404, { body })], {
+      baseUrl: `${server.url}/v1?API-Key=a%2Fsecret&team=visible`,
+    });
+    expect(error.bodyExcerpt).to.equal('There is no /v1?API-Key=***&team=visible');
+  });
+
+  for (const format of names) {
+    it(`sends nothing of ${format} on to where a server redirects it`, async () => {
+      for (const status of [301, 302, 303, 307, 308]) {
+        const moved = failing(status, { headers: { location: `${server.url}/v1/messages` } });
+        for (const by of [{}, { fetch }]) {
+          const { error, requests } = await ask(format, [moved, failing(400)], by);
+          expect(requests.length).to.equal(1);
+          expect(error).to.include({ kind: 'http', status, retryable: false });
+        }
+      }
+    });
+  }
+
   it('lets headers and members of the user win', async () => {
     const said = { steps: [{ text: 'a' }] };
     const { requests } = await ask('anthropic-messages', [said], {

@@ -68,6 +68,31 @@ describe('limitSilence', () => {
     expect(log).to.deep.equal([1, 1, 1, 1, '5348: idleTimeoutMs 100']);
   });
 
+  it('waits once more when it is late: who was busy could not read either', () => {
+    for (const option of ['firstByteTimeoutMs', 'idleTimeoutMs'] as const) {
+      const { clock, log, give } = watched({ [option]: 100 });
+      if (option === 'idleTimeoutMs') give();
+      clock.block(130);
+      clock.pass(29);
+      give();
+      clock.pass(99);
+      expect(log).to.deep.equal(option === 'idleTimeoutMs' ? [1, 1] : [1]);
+      clock.block(1_000);
+      expect(log.at(-1)).to.equal(1);
+    }
+  });
+
+  it('waits no longer than that', () => {
+    const { clock, log, give } = watched({ idleTimeoutMs: 100 });
+    give();
+    clock.block(1_000);
+    clock.pass(99);
+    expect(log).to.deep.equal([1]);
+    clock.block(50);
+    expect(log).to.deep.equal([1, '1149: idleTimeoutMs 100']);
+    expect(clock.waiting).to.equal(0);
+  });
+
   it('does not count the time in which the consumer wants no more', () => {
     const demand = new HandDemand();
     const { clock, log, give } = watched({ idleTimeoutMs: 100 }, demand);

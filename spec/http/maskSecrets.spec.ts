@@ -34,7 +34,14 @@ describe('maskSecrets', () => {
 
   it('masks a key as JSON and as a URL write it', () => {
     const json = JSON.stringify(KEY).slice(1, -1);
-    const forms = [json, json.replaceAll('/', '\\/'), encodeURIComponent(KEY)];
+    const forms = [
+      json,
+      json.replaceAll('/', '\\/'),
+      encodeURIComponent(KEY),
+      // As Gson and .NET do.
+      json.replaceAll('=', '\\u003d').replaceAll('+', '\\u002b'),
+      json.replaceAll('+', '\\u002B'),
+    ];
     for (const form of forms) expect(masked(`a ${form} b`).message).to.equal('a *** b');
   });
 
@@ -69,6 +76,21 @@ describe('maskSecrets', () => {
       Object.assign(new Error('x'), { headers: { key: KEY } }),
       KEY,
       circular,
+      Object.assign(new Error('x'), { headers: new Headers({ key: KEY }) }),
+      Object.assign(new Error('x'), { headers: new Map([['key', KEY]]) }),
+      Object.assign(new Error('x'), { sent: new Request('http://a', { headers: { key: KEY } }) }),
+      Object.assign(new Error('x'), { bytes: new TextEncoder().encode(KEY) }),
+      Object.assign(new Error('x'), { key: KEY, toJSON: () => ({}) }),
+      Object.assign(new Error('x'), { [Symbol('key')]: KEY }),
+      { [KEY]: 1 },
+      Object.defineProperty(new Error('x'), 'key', { value: KEY }),
+      new AggregateError([new Error(KEY)], 'all'),
+      Object.defineProperty(new DOMException(KEY, 'AbortError'), 'stack', { value: '' }),
+      new Proxy(new Error('x'), {
+        ownKeys: () => {
+          throw new Error(KEY);
+        },
+      }),
     ];
     for (const cause of causes) expect(masked('No', { cause }).cause).to.equal(undefined);
     const about = masked(`The key ${KEY}`, { cause: new Error('some of it: sk-ant/A') });
@@ -78,6 +100,11 @@ describe('maskSecrets', () => {
   it('gives the same error where there is nothing to mask', () => {
     const errors = [
       new ModelStreamError('http', 'No', { cause: new Error('why'), bodyExcerpt: '{}' }),
+      new ModelStreamError('http', 'No', { cause: new DOMException('why', 'TimeoutError') }),
+      new ModelStreamError('http', 'No', { cause: new AggregateError([new Error('a')], 'b') }),
+      new ModelStreamError('http', 'No', {
+        cause: Object.assign(new Error('why'), { code: 'E', socket: { port: 1 }, retry: () => {} }),
+      }),
       new TypeError(KEY),
       'text',
     ];

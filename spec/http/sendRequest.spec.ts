@@ -4,6 +4,11 @@ import type { FetchInit } from '../../lib/http/PostStreamOptions.ts';
 import { type OutgoingRequest, sendRequest } from '../../lib/http/sendRequest.ts';
 import { collect } from '../helpers/collect.ts';
 import { turn } from '../helpers/turn.ts';
+import { unhandledRejections } from '../helpers/unhandledRejections.ts';
+
+function fail(): never {
+  throw new Error('do not touch');
+}
 
 function outgoing(given: Partial<OutgoingRequest> = {}): OutgoingRequest {
   const { signal } = new AbortController();
@@ -22,7 +27,8 @@ describe('sendRequest', () => {
     const request = outgoing();
     expect(await collect(sendRequest({ fetch }, request))).to.deep.equal({ values: [response] });
     const { signal } = request;
-    const init = { method: 'POST', headers: { 'x-key': 'k' }, body: '{}', signal };
+    const headers = { 'x-key': 'k' };
+    const init = { method: 'POST', headers, body: '{}', signal, redirect: 'manual' };
     expect(calls).to.deep.equal([{ url: 'http://127.0.0.1/v1?a=b', init }]);
     const body = new ReadableStream();
     await collect(sendRequest({ fetch }, outgoing({ body })));
@@ -98,5 +104,29 @@ describe('sendRequest', () => {
     answer?.(new Response(body));
     await turn();
     expect(log).to.deep.equal(['cancel']);
+  });
+
+  it('H2 leaves no rejection unhandled by what looks like a response and throws, late or not', async () => {
+    const unhandled = await unhandledRejections(async () => {
+      const hostile = (name: string): unknown =>
+        new Proxy(new Response(), {
+          has: (target, given) => (name === 'in' ? fail() : given in target),
+          get: () => fail(),
+        });
+      const uncancelled = { headers: {}, body: { locked: false } };
+      for (const given of [hostile('in'), hostile('body'), uncancelled]) {
+        let answer: ((response: unknown) => void) | undefined;
+        const fetch = (): Promise<Response> =>
+          new Promise((resolve) => (answer = resolve as never));
+        sendRequest({ fetch }, outgoing()).subscribe().unsubscribe();
+        answer?.(given);
+        await turn();
+      }
+      const fetch = async (): Promise<Response> => ({ body: hostile('in') }) as never;
+      expect((await collect(sendRequest({ fetch }, outgoing()))).error).to.include({
+        kind: 'network',
+      });
+    });
+    expect(unhandled).to.deep.equal([]);
   });
 });

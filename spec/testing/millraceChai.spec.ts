@@ -123,4 +123,17 @@ describe('millraceChai', () => {
     expect(() => expect([ok]).to.have.eventTypes([])).to.throw(TypeError, 'got an array of 1.');
     expect(() => expect(5).to.have.resultsInCallOrder()).to.throw(TypeError, 'got 5.');
   });
+
+  it('refuses to compare with what is no text, no pattern and no list, negated or not', () => {
+    for (const given of [undefined, 3, ['It rains.']]) {
+      expect(() => expect(ok).to.have.resultText(given as never)).to.throw(
+        TypeError,
+        'resultText takes a text or a pattern, got ',
+      );
+    }
+    expect(() => expect([]).to.not.have.eventTypes('a' as never)).to.throw(
+      TypeError,
+      'eventTypes takes an array of types, got "a".',
+    );
+  });
 });

@@ -2,8 +2,10 @@ import type { AGUIEvent } from '@ag-ui/core';
 import type { UIMessageChunk } from 'ai';
 import { expectTypeOf } from 'expect-type';
 import { type Observable, of } from 'rxjs';
+import type { ConversationEvent } from '../../lib/conversation/ConversationEvent.ts';
 import type { ModelEvent } from '../../lib/model/ModelEvent.ts';
 import type { ToolEvent } from '../../lib/tools/ToolEvent.ts';
+import type { TurnMark } from '../../lib/tools/TurnMark.ts';
 import type { AgUiEvent } from '../../lib/ui/AgUiEvent.ts';
 import { type ToAgUiOptions, toAgUi } from '../../lib/ui/toAgUi.ts';
 import { toAgUiResponse } from '../../lib/ui/toAgUiResponse.ts';
@@ -46,6 +48,14 @@ expectTypeOf(model$.pipe(toUIMessageStream())).toEqualTypeOf<Observable<UIMessag
 expectTypeOf(events$.pipe(toAgUi(ids))).toEqualTypeOf<Observable<AgUiEvent>>();
 expectTypeOf(toUIMessageStreamResponse(events$, {}, { status: 200 })).toEqualTypeOf<Response>();
 expectTypeOf(toAgUiResponse(model$, ids)).toEqualTypeOf<Response>();
+
+// Or those of a conversation, whose marks say what the operators read of them.
+declare const conversation$: Observable<ConversationEvent<{ role: string }>>;
+expectTypeOf(conversation$.pipe(toUIMessageStream())).toEqualTypeOf<
+  Observable<UIMessageStreamPart>
+>();
+expectTypeOf(conversation$.pipe(toAgUi(ids))).toEqualTypeOf<Observable<AgUiEvent>>();
+expectTypeOf<Extract<ConversationEvent, { type: TurnMark['type'] }>>().toExtend<TurnMark>();
 
 // And refuse what is no event, and options that are not there.
 // @ts-expect-error: not an event

@@ -1,5 +1,6 @@
 import { expectTypeOf } from 'expect-type';
 import { NEVER, type Observable, of } from 'rxjs';
+import type { ConversationEvent } from '../../lib/conversation/ConversationEvent.ts';
 import type { ModelEvent } from '../../lib/model/ModelEvent.ts';
 import type { ToolEvent } from '../../lib/tools/ToolEvent.ts';
 import { emptyView, nextView } from '../../lib/ui/nextView.ts';
@@ -21,6 +22,11 @@ const first: ResponseView<Message> = emptyView;
 expectTypeOf(nextView(first, { type: 'text-delta', delta: 'a' })).toEqualTypeOf<
   ResponseView<Message>
 >();
+
+// A conversation has views, too; what a call waits for is of any type.
+declare const conversation$: Observable<ConversationEvent<Message>>;
+expectTypeOf(conversation$.pipe(view())).toExtend<Observable<ResponseView<unknown>>>();
+expectTypeOf<CallView['interrupt']>().toEqualTypeOf<unknown>();
 
 // A view cannot be changed.
 declare const call: CallView;

@@ -61,6 +61,20 @@ describe('AgUiWriter', () => {
     expect(types(callOf('a'))).to.deep.equal(['TOOL_CALL_RESULT']);
   });
 
+  it('says what a call waits for, by both of its ids, in plain JSON', () => {
+    const waiting = call('shown', '', callOf('a', { id: 'real' }));
+    const value = { toolCallId: 'shown', toolName: 'a', callId: 'real', info: { limit: '2' } };
+    expect(written((writer) => writer.interruptCall(waiting, { limit: 2n }))).to.deep.equal([
+      { type: 'CUSTOM', name: 'tool-interrupt', value },
+    ]);
+  });
+
+  it('says that a response is asked for again', () => {
+    expect(written((writer) => writer.retryResponse(2))).to.deep.equal([
+      { type: 'CUSTOM', name: 'turn-retry', value: { attempt: 2 } },
+    ]);
+  });
+
   it('counts only the tokens that are known', () => {
     const [event] = written((writer) => {
       writer.addUsage({ raw: {} });

@@ -28,6 +28,7 @@ describe('CallSnapshot', () => {
       state: 'writing',
       waitsFor: undefined,
       behind: undefined,
+      interrupt: undefined,
       attempt: 0,
       progress: undefined,
       output: [],
@@ -68,12 +69,13 @@ describe('CallSnapshot', () => {
 
   it('has the parts of its result once it is settled', () => {
     const result = toolResult(2, [{ type: 'text', text: 'all' }]);
-    const waiting = begun.with({ waitsFor: 'turn', behind: 1 });
+    const waiting = begun.with({ waitsFor: 'turn', behind: 1, interrupt: 'which?' });
     const settled = waiting.withOutput([{ type: 'text', text: 'a' }]).settled(result);
     expect(settled).to.include({
       state: 'settled',
       waitsFor: undefined,
       behind: undefined,
+      interrupt: undefined,
       result,
     });
     expect(settled.output).to.equal(result.parts);

@@ -20,8 +20,14 @@ function told(events: readonly (TurnEvent | TurnMark)[], ending: Ending = 'end')
 
 const thought: TurnEvent = { type: 'reasoning-delta', delta: 'hm' };
 const asked: TurnEvent = { type: 'tool-queued', call: toolEvents(0).s.call, waitsFor: 'approval' };
+/** The call with this index waits for outside input. */
+function waiting(index: number): TurnMark {
+  return { type: 'tool-interrupt', call: toolEvents(index).s.call, info: 'which?' };
+}
+
 const CUT = 'The response ended before the call was complete.';
 const NOT_RUN = 'The response broke off before the call could be run.';
+const WAITED = 'The response broke off while the call waited for outside input.';
 
 describe('TurnFold', () => {
   it('goes through a response: blocks, a call as it is written, its result, the end', () => {
@@ -51,7 +57,7 @@ describe('TurnFold', () => {
   });
 
   it('ends what a broken response has begun, and makes a step of the one in its place', () => {
-    const mark = { type: 'turn-retry' } as const;
+    const mark = { type: 'turn-retry', attempt: 2 } as const;
     const before = [said('a'), begun(0, 'x'), sealed(1, 'y'), toolEvents(1).r, mark];
     expect(told([...before, said('b'), finished('stop')]).slice(1)).to.deep.equal([
       'startStep 1',
@@ -63,6 +69,7 @@ describe('TurnFold', () => {
       'sealCall call_1 {}',
       'endCall call_1 ok',
       `cutCall call_0 ${CUT}`,
+      'retryResponse 2',
       'endStep 1',
       'startStep 2',
       'startBlock text2',
@@ -79,13 +86,86 @@ describe('TurnFold', () => {
     const done = { type: 'done', reason: 'aborted' } as const;
     expect(told([said('a'), finished('stop'), done]).at(-1)).to.equal('abort');
     const { s } = toolEvents(0);
-    const waits = [sealed(0, 'a'), s, finished(), { type: 'tool-interrupt' } as const];
-    expect(told([...waits, { type: 'done', reason: 'interrupted' }]).slice(-3)).to.deep.equal([
+    const waits = [sealed(0, 'a'), s, finished(), waiting(0)];
+    expect(told([...waits, { type: 'done', reason: 'aborted' }]).slice(-3)).to.deep.equal([
       'leaveCall call_0',
       'endStep 1',
-      'finish tool-calls',
+      'abort',
     ]);
   });
+
+  const { s: running } = toolEvents(0);
+  const paused: TurnMark = { type: 'done', reason: 'interrupted' };
+  const broken: TurnMark = { type: 'turn-end', reason: 'broken' };
+  const held = sealed(1, 'b');
+  const unfinished = begun(2, 'c');
+  const pauses: readonly (readonly [
+    string,
+    readonly (TurnEvent | TurnMark)[],
+    Ending,
+    readonly string[],
+  ])[] = [
+    [
+      'leaves a call that waits for outside input, and those that are held back behind it',
+      [sealed(0, 'a'), running, waiting(0), held, finished(), paused],
+      'end',
+      ['leaveCall call_0', 'leaveCall call_1', 'endStep 1', 'finish tool-calls'],
+    ],
+    [
+      'leaves them after a bad finish',
+      [sealed(0, 'a'), running, waiting(0), held, finished('length'), paused],
+      'end',
+      ['leaveCall call_0', 'leaveCall call_1', 'endStep 1', 'finish length'],
+    ],
+    [
+      'leaves them after a response that broke, and is no abort then',
+      [sealed(0, 'a'), running, waiting(0), held, unfinished, said('x'), paused],
+      'end',
+      [
+        'endBlock text1',
+        'leaveCall call_0',
+        'leaveCall call_1',
+        `cutCall call_2 ${CUT}`,
+        'endStep 1',
+        'finish undefined',
+      ],
+    ],
+    [
+      'leaves a call that waits when the conversation fails',
+      [sealed(0, 'a'), running, waiting(0), held, broken],
+      'fail',
+      ['leaveCall call_0', `cutCall call_1 ${NOT_RUN}`, 'endStep 1', 'fail why'],
+    ],
+    [
+      'leaves it when the stream fails without a word',
+      [sealed(0, 'a'), running, waiting(0), held],
+      'fail',
+      ['leaveCall call_0', `cutCall call_1 ${NOT_RUN}`, 'endStep 1', 'fail why'],
+    ],
+    [
+      'ends a call that waits when its response is asked for again',
+      [sealed(0, 'a'), running, waiting(0), held, { type: 'turn-retry', attempt: 3 }],
+      'end',
+      [
+        `cutCall call_0 ${WAITED}`,
+        `cutCall call_1 ${NOT_RUN}`,
+        'retryResponse 3',
+        'endStep 1',
+        'finish undefined',
+      ],
+    ],
+    [
+      'says nothing of marks that do not say what they are about',
+      [{ type: 'tool-interrupt' }, { type: 'turn-retry' }],
+      'end',
+      ['start', 'finish undefined'],
+    ],
+  ];
+  for (const [title, events, ending, lines] of pauses) {
+    it(title, () => {
+      expect(told(events, ending).slice(-lines.length)).to.deep.equal(lines);
+    });
+  }
 
   it('does not end text for what a tool does', () => {
     const { s, o, r } = toolEvents(0);
@@ -200,7 +280,9 @@ describe('TurnFold', () => {
   });
 
   const index = fc.nat(3);
-  const event: fc.Arbitrary<TurnEvent> = fc.oneof(
+  const event: fc.Arbitrary<TurnEvent | TurnMark> = fc.oneof(
+    index.map(waiting),
+    fc.constantFrom<TurnMark>({ type: 'turn-retry', attempt: 2 }, broken, paused),
     fc.constantFrom(said('x'), thought),
     index.map((at) => begun(at, 'a')),
     index.map((at) => wrote('{', at)),
@@ -226,7 +308,8 @@ describe('TurnFold', () => {
             expect(open.delete(what)).to.equal(true);
             ended.add(what);
           } else if (verb === 'addText') expect(open).to.include(`Block ${subject}`);
-          else if (/^(add|seal|show)/.test(verb)) expect(open).to.include(`Call ${subject}`);
+          else if (/^(add|seal|show|ask|interrupt)/.test(verb))
+            expect(open).to.include(`Call ${subject}`);
           if (kind === 'Block' || kind === 'Call') {
             expect([...open].some((other) => other.startsWith('Step'))).to.equal(true);
           }

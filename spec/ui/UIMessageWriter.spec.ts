@@ -80,6 +80,7 @@ describe('UIMessageWriter', () => {
       raw,
       { type: 'tool-approval-request', approvalId: 'call_a', toolCallId: 'id' },
     ]);
+    expect(writtenOf(call, (writer) => writer.interruptCall(call, 1))[0]).to.deep.equal(raw);
     expect(writtenOf(call, (writer) => writer.endCall(call, toolResult(0, [])))).to.deep.equal([
       raw,
       { ...result, output: '' },
@@ -103,6 +104,30 @@ describe('UIMessageWriter', () => {
     expect(writtenOf(call, (writer) => writer.cutCall(call, 'cut'))).to.deep.equal([
       input,
       { type: 'tool-output-error', toolCallId: 'id', errorText: 'cut' },
+    ]);
+  });
+
+  it('says what a call waits for, by both of its ids, in plain JSON', () => {
+    const call = shown({ id: 'real' });
+    const info = { question: 'which?', limit: 2n };
+    expect(writtenOf(call, (writer) => writer.interruptCall(call, info))).to.deep.equal([
+      input,
+      {
+        type: 'data-tool-interrupt',
+        id: 'id',
+        data: {
+          toolCallId: 'id',
+          toolName: 'a',
+          callId: 'real',
+          info: { question: 'which?', limit: '2' },
+        },
+      },
+    ]);
+  });
+
+  it('says that a response is asked for again', () => {
+    expect(written((writer) => writer.retryResponse(2))).to.deep.equal([
+      { type: 'data-turn-retry', data: { attempt: 2 }, transient: true },
     ]);
   });
 

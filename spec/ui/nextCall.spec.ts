@@ -20,6 +20,7 @@ const output: CallEvent = {
   seq: 0,
   parts: [{ type: 'text', text: 'a' }],
 };
+const wait: CallEvent = { type: 'tool-interrupt', call, info: { question: 'which?' } };
 const settle: CallEvent = { type: 'tool-result', call, result };
 
 function callAfter(...events: readonly CallEvent[]): CallSnapshot | undefined {
@@ -54,6 +55,19 @@ describe('nextCall', () => {
     ],
     ['is known by its tool events alone', [approval], { ...sealedFacts, state: 'queued' }],
     ['reports', [seal, run, progress], { state: 'running', progress: 0.5 }],
+    [
+      'waits for outside input',
+      [seal, run, progress, wait],
+      { state: 'interrupted', interrupt: wait.info, attempt: 2, progress: 0.5 },
+    ],
+    [
+      'waits for outside input instead of an approval',
+      [approval, wait],
+      { state: 'interrupted', interrupt: wait.info, waitsFor: undefined },
+    ],
+    ['goes on', [wait, turn], { state: 'queued', interrupt: undefined, waitsFor: 'turn' }],
+    ['runs again', [wait, run], { state: 'running', interrupt: undefined }],
+    ['settles after it waited', [wait, settle], { state: 'settled', interrupt: undefined, result }],
     ['settles', [seal, run, progress, settle], { state: 'settled', progress: 0.5, result }],
     ['settles while it waits', [seal, turn, settle], { state: 'settled', waitsFor: undefined }],
   ];
@@ -83,7 +97,7 @@ describe('nextCall', () => {
 
 describe('indexOf', () => {
   it('finds the call that an event is about', () => {
-    for (const event of [start, delta, seal, approval, run, progress, output, settle]) {
+    for (const event of [start, delta, seal, approval, run, progress, output, wait, settle]) {
       expect(indexOf(event), event.type).to.equal(3);
     }
   });

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import type { ModelEvent } from '../../lib/model/ModelEvent.ts';
 import type { ToolEvent } from '../../lib/tools/ToolEvent.ts';
+import type { TurnMark } from '../../lib/tools/TurnMark.ts';
 import { emptyView, nextView } from '../../lib/ui/nextView.ts';
 import type { ResponseView } from '../../lib/ui/ResponseView.ts';
 import { begun, finished, said, sealed } from '../helpers/modelEvents.ts';
@@ -9,7 +10,9 @@ import { runEvents } from '../helpers/runEvents.ts';
 import { toolEvents } from '../helpers/toolEvents.ts';
 import { viewFromScratch } from '../helpers/viewFromScratch.ts';
 
-function viewAfter(...events: readonly (ModelEvent | ToolEvent)[]): ResponseView {
+type RunEvent = Parameters<typeof viewFromScratch>[0][number];
+
+function viewAfter(...events: readonly (ModelEvent | ToolEvent | TurnMark)[]): ResponseView {
   return events.reduce<ResponseView>(nextView, emptyView);
 }
 
@@ -18,10 +21,18 @@ function plain({ calls, ...facts }: ResponseView) {
   return { ...facts, calls: calls.map((call) => ({ ...call })) };
 }
 
+/** Such events where some calls wait for outside input instead of having results. */
+const interruptedEvents = fc.tuple(runEvents, fc.subarray([0, 1, 40])).map(([events, waiting]) =>
+  events.map((event): RunEvent => {
+    if (event.type !== 'tool-result' || !waiting.includes(event.call.index)) return event;
+    return { type: 'tool-interrupt', call: event.call, info: event.call.id };
+  }),
+);
+
 describe('nextView', () => {
   it('equals a fold from scratch after every event, and never changes a view that it gave', () => {
     fc.assert(
-      fc.property(runEvents, (events) => {
+      fc.property(interruptedEvents, (events) => {
         const views: ResponseView[] = [];
         let view: ResponseView = emptyView;
         for (const [at, event] of events.entries()) {
@@ -36,6 +47,16 @@ describe('nextView', () => {
         expect(plain(emptyView)).to.deep.equal(viewFromScratch([]));
       }),
     );
+  });
+
+  it('shows a call that waits for outside input, where it is told which', () => {
+    const { s } = toolEvents(1);
+    const mark: TurnMark = { type: 'tool-interrupt', call: s.call, info: 'which?' };
+    const view = viewAfter(sealed(0, 'a'), s, mark);
+    expect(view.calls[1]).to.include({ state: 'interrupted', interrupt: 'which?' });
+    expect(view.calls[0]).to.include({ state: 'sealed', interrupt: undefined });
+    expect(nextView(view, { type: 'tool-interrupt' })).to.equal(view);
+    expect(nextView(view, { type: 'done', reason: 'interrupted' })).to.equal(view);
   });
 
   it('keeps what an event does not change', () => {

@@ -1,9 +1,11 @@
 import { expect } from 'chai';
-import { map, Observable, take } from 'rxjs';
+import { lastValueFrom, map, Observable, scan, take, toArray } from 'rxjs';
 import type { ModelEvent } from '../../lib/model/ModelEvent.ts';
 import type { ToolEvent } from '../../lib/tools/ToolEvent.ts';
+import { emptyView, nextView } from '../../lib/ui/nextView.ts';
 import type { ResponseView } from '../../lib/ui/ResponseView.ts';
 import { view } from '../../lib/ui/view.ts';
+import { callTo, GOOD, payTool, scriptConversation } from '../helpers/conversationScript.ts';
 import { itMarbles } from '../helpers/itMarbles.ts';
 import { begun, finished, said, sealed } from '../helpers/modelEvents.ts';
 import { toolEvents } from '../helpers/toolEvents.ts';
@@ -63,6 +65,31 @@ describe('view', () => {
     const short$ = cold('-t-b|', events).pipe(view(), map(short));
     expectObservable(short$).toBe('-1-2|', shorts);
     expectObservable(short$, '--^').toBe('---1-2|', shorts);
+  });
+
+  it('is made of nextView by who keeps earlier turns, as the documentation has it', async () => {
+    interface Page {
+      readonly earlier: readonly ResponseView[];
+      readonly now: ResponseView;
+    }
+    const script = [[{ text: 'Paying.' }, callTo('pay')], GOOD];
+    const page$ = scriptConversation(script, [payTool()]).conversation$.pipe(
+      scan(
+        ({ earlier, now }: Page, event): Page =>
+          event.type === 'turn-end'
+            ? { earlier: [...earlier, now], now: emptyView }
+            : { earlier, now: nextView<unknown>(now, event) },
+        { earlier: [], now: emptyView },
+      ),
+    );
+    const pages = await lastValueFrom(page$.pipe(toArray()));
+    const second = pages.find(({ now }) => now.text === 'Done.');
+    expect(second?.earlier.map(short)).to.deep.equal(['Paying. settled tool-calls']);
+    expect(pages.at(-1)?.earlier.map(short)).to.deep.equal([
+      'Paying. settled tool-calls',
+      'Done. stop',
+    ]);
+    expect(pages.at(-1)?.now).to.deep.equal(emptyView);
   });
 
   it('stops an endless source when its subscriber leaves', () => {

@@ -23,6 +23,7 @@ import { cancelled, type Failure, failedBefore, heldBehind, skipped } from './fa
 import { type CallFacts, failedOutcome, makeResult, type Outcome } from './outcome.ts';
 import { prepareCall } from './prepareCall.ts';
 import type { RunningCall } from './RunningCall.ts';
+import { unstartedCalls } from './unstartedCalls.ts';
 
 /** What happens to the calls of one run, each for itself: its start, its output, its result, and the end of its work. */
 export class CallLifecycle implements CallHandlers, RunningCallHandlers {
@@ -64,7 +65,7 @@ export class CallLifecycle implements CallHandlers, RunningCallHandlers {
     // Its options may have getters, and these may have cancelled it.
     if (record.result !== undefined) return this.#run.step(() => this.#run.schedule.end(turn));
     record.running = running;
-    this.#cascade.leave(turn);
+    this.#stopsWaiting(turn);
     record.startedAt = core.settings.scheduler.now();
     this.#run.settlements.started();
     this.#run.control?.started(call, isIdempotent(resolved.traits));
@@ -207,7 +208,7 @@ export class CallLifecycle implements CallHandlers, RunningCallHandlers {
     if (record.approval !== undefined) this.#unasked.push(record.approval);
     record.approval = undefined;
     if (turn === undefined || result === undefined) return;
-    this.#cascade.leave(turn);
+    this.#stopsWaiting(turn);
     const interrupt = interruptOf(result);
     if (interrupt !== undefined) return this.#holdLater(turn, heldBehind(result, interrupt));
     if (resolved === undefined || (result.status !== 'error' && result.status !== 'timeout'))
@@ -220,14 +221,16 @@ export class CallLifecycle implements CallHandlers, RunningCallHandlers {
 
   /** Skips the calls that must not start because this one waits for outside input. */
   #holdLater(turn: Turn<CallRecord>, failure: Failure): void {
-    this.#barrier.add(turn, turn.owner.resolved?.claims ?? EXCLUSIVE, failure);
-    for (const later of this.#run.records.values()) {
-      const { resolved, startedAt, result } = later;
-      const isWaiting = startedAt === undefined && result === undefined;
-      if (!isWaiting || resolved === undefined || later.turn === undefined) continue;
-      const behind = this.#barrier.hold(later.turn, resolved.claims);
-      if (behind !== undefined) this.settleUnstarted(later, behind);
+    const claims = turn.owner.resolved?.claims ?? EXCLUSIVE;
+    const unstarted = () => unstartedCalls(this.#run.records.values());
+    for (const { owner } of this.#barrier.add({ turn, claims }, failure, unstarted)) {
+      this.settleUnstarted(owner, failure);
     }
+  }
+
+  #stopsWaiting(turn: Turn<CallRecord>): void {
+    this.#cascade.leave(turn);
+    this.#barrier.leave(turn);
   }
 
   #limitOf({ call, resolved }: CallRecord): ResultLimits {

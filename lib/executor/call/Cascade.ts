@@ -52,9 +52,6 @@ export class Cascade<Owner> {
     if (this.#dependents === undefined) return [];
     const { waiting, failed } = this.#dependents;
     failed.add(turn, claims);
-    const later = new Set<Turn<Owner>>();
-    for (const one of waiting.conflicting(claims)) if (one.order > turn.order) later.add(one);
-    for (const one of later) waiting.delete(one);
-    return [...later].sort((a, b) => a.order - b.order);
+    return waiting.takeAfter({ turn, claims }).map((later) => later.turn);
   }
 }

@@ -1,3 +1,4 @@
+import { answerWithId } from '../answerWithId.ts';
 import { blockHistory } from '../blockHistory.ts';
 import type { FormatHistory } from '../HistoryCall.ts';
 import { readHistoryCall } from '../readHistoryCall.ts';
@@ -24,10 +25,8 @@ export const history: FormatHistory<AnthropicMessage> = /* @__PURE__ */ blockHis
     ),
   isEmpty: ({ content }) =>
     typeof content === 'string' ? content.trim() === '' : asObjects(content).every(isEmptyBlock),
-  answer: ({ type, tool_use_id }) => {
-    const id = asText(tool_use_id);
-    return type === 'tool_result' && id !== undefined ? { id, name: '' } : undefined;
-  },
+  answer: ({ type, tool_use_id }) =>
+    type === 'tool_result' ? answerWithId(tool_use_id) : undefined,
   answers: (results) => toolResults(results).flatMap(({ content }) => asBlocks(content) ?? []),
   blocks: ({ role, content }) => (role === 'user' ? asBlocks(content) : undefined),
   withBlocks: (message, blocks) => ({ ...message, content: blocks }),

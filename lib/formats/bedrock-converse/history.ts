@@ -1,8 +1,9 @@
+import { answerWithId } from '../answerWithId.ts';
 import { blockHistory } from '../blockHistory.ts';
 import type { FormatHistory } from '../HistoryCall.ts';
 import { readHistoryCall } from '../readHistoryCall.ts';
 import type { WireObject } from '../WireObject.ts';
-import { asObject, asObjects, asText } from '../wireValues.ts';
+import { asObject, asObjects } from '../wireValues.ts';
 import type { ConverseMessage } from './ConverseMessage.ts';
 import { toolResults } from './message.ts';
 import { isProvided } from './ToolUseBlock.ts';
@@ -22,10 +23,7 @@ export const history: FormatHistory<ConverseMessage> = /* @__PURE__ */ blockHist
       return readHistoryCall({ id: use.toolUseId, name: use.name, input: use.input }) ?? [];
     }),
   isEmpty: ({ content }) => asObjects(content).every(isEmptyBlock),
-  answer: ({ toolResult }) => {
-    const id = asText(asObject(toolResult)?.toolUseId);
-    return id === undefined ? undefined : { id, name: '' };
-  },
+  answer: ({ toolResult }) => answerWithId(asObject(toolResult)?.toolUseId),
   answers: (results) => toolResults(results).flatMap(({ content }) => content),
   blocks: ({ role, content }) => (role === 'user' && Array.isArray(content) ? content : undefined),
   withBlocks: (message, blocks) => ({ ...message, content: blocks }),

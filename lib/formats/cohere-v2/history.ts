@@ -1,3 +1,4 @@
+import { answerWithId } from '../answerWithId.ts';
 import { entryHistory } from '../entryHistory.ts';
 import type { FormatHistory } from '../HistoryCall.ts';
 import { readHistoryCall } from '../readHistoryCall.ts';
@@ -23,10 +24,7 @@ export const history: FormatHistory<CohereMessage> = /* @__PURE__ */ entryHistor
     if (role === 'tool' || asObjects(tool_calls).length > 0) return false;
     return typeof content === 'string' ? content === '' : asObjects(content).every(isEmptyPart);
   },
-  answer: ({ role, tool_call_id }) => {
-    const id = asText(tool_call_id);
-    return role === 'tool' && id !== undefined ? { id, name: '' } : undefined;
-  },
+  answer: ({ role, tool_call_id }) => (role === 'tool' ? answerWithId(tool_call_id) : undefined),
   answers: toolResults,
 });
 

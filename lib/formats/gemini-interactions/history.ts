@@ -1,7 +1,8 @@
+import { answerWithId } from '../answerWithId.ts';
 import { entryHistory } from '../entryHistory.ts';
 import type { FormatHistory } from '../HistoryCall.ts';
 import { readHistoryCall } from '../readHistoryCall.ts';
-import { asObjects, asText } from '../wireValues.ts';
+import { asObjects } from '../wireValues.ts';
 import type { InteractionStep } from './InteractionStep.ts';
 import { toolResults } from './message.ts';
 
@@ -26,9 +27,6 @@ export const history: FormatHistory<InteractionStep> = /* @__PURE__ */ entryHist
     return call === undefined ? [] : [call];
   },
   isEmpty: ({ type, content }) => CONTENT_TYPES.has(type) && asObjects(content).length === 0,
-  answer: ({ type, call_id }) => {
-    const id = asText(call_id);
-    return type === 'function_result' && id !== undefined ? { id, name: '' } : undefined;
-  },
+  answer: ({ type, call_id }) => (type === 'function_result' ? answerWithId(call_id) : undefined),
   answers: toolResults,
 });

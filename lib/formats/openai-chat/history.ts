@@ -1,3 +1,4 @@
+import { answerWithId } from '../answerWithId.ts';
 import { entryHistory } from '../entryHistory.ts';
 import type { FormatHistory, HistoryCall } from '../HistoryCall.ts';
 import { readHistoryCall } from '../readHistoryCall.ts';
@@ -17,10 +18,7 @@ export const history: FormatHistory<ChatMessage> = /* @__PURE__ */ entryHistory(
   calls: ({ tool_calls }) =>
     Array.isArray(tool_calls) ? asObjects(tool_calls).flatMap((call) => readCall(call) ?? []) : [],
   isEmpty,
-  answer: ({ role, tool_call_id }) => {
-    const id = asText(tool_call_id);
-    return role === 'tool' && id !== undefined ? { id, name: '' } : undefined;
-  },
+  answer: ({ role, tool_call_id }) => (role === 'tool' ? answerWithId(tool_call_id) : undefined),
   answers: toolResults,
 });
 

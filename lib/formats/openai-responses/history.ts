@@ -1,8 +1,9 @@
+import { answerWithId } from '../answerWithId.ts';
 import { entryHistory } from '../entryHistory.ts';
 import type { FormatHistory } from '../HistoryCall.ts';
 import { readHistoryCall } from '../readHistoryCall.ts';
 import type { WireObject } from '../WireObject.ts';
-import { asObjects, asText } from '../wireValues.ts';
+import { asObjects } from '../wireValues.ts';
 import { toolResults } from './message.ts';
 import type { ResponsesItem } from './ResponsesItem.ts';
 
@@ -29,10 +30,7 @@ export const history: FormatHistory<ResponsesItem> = /* @__PURE__ */ entryHistor
     if (type !== 'message' && (type !== undefined || role === undefined)) return false;
     return typeof content === 'string' ? content === '' : asObjects(content).length === 0;
   },
-  answer: (item) => {
-    const id = asText(item.call_id);
-    return isOutput(item) && id !== undefined ? { id, name: '' } : undefined;
-  },
+  answer: (item) => (isOutput(item) ? answerWithId(item.call_id) : undefined),
   answers: toolResults,
 });
 

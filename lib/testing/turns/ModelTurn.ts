@@ -85,7 +85,7 @@ export type TurnFault =
   | {
       /**
        * `cut`: the body ends, without the end mark of the format. `reset`: the connection is reset. `silence`: nothing more
-       * is sent, and the response stays open until the client leaves or the server is closed.
+       * is sent, and the response stays open until it is left, or the server is closed.
        */
       readonly fault: 'cut' | 'reset' | 'silence';
     };

@@ -16,7 +16,7 @@ export interface PlannedResponse {
   readonly plan: readonly PlanItem[];
 }
 
-/** The turns that are still to be played. Pure. */
+/** The turns that are still to be played. */
 export class TurnQueue<Request> {
   #script: ScriptedTurns<Request> = [];
   /** How many turns of the script were played. */

@@ -1,6 +1,7 @@
 import { checkBound, checkObject, readOneOf } from '../../executor/optionReaders.ts';
 import { isObject } from '../../schema/isObject.ts';
 import { inWords } from '../../schema/schemaWords.ts';
+import { checkDelay } from '../../tools/checkDelay.ts';
 import { checkNames } from '../../tools/checkNames.ts';
 import { wrongValue } from '../../tools/wrongValue.ts';
 import type { ModelTurn } from './ModelTurn.ts';
@@ -25,9 +26,7 @@ const fullText: Check = (name, value) => {
 };
 
 const milliseconds: Check = (name, value) => {
-  if (typeof value === 'number' && value >= 0 && Number.isFinite(value)) return;
-  const error = typeof value === 'number' ? RangeError : TypeError;
-  throw new error(wrongValue(`${name} must be a number from 0`, value));
+  checkDelay(name, value, 0);
 };
 
 const positive: Check = (name, value) => {

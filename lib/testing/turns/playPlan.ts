@@ -15,7 +15,7 @@ import {
 } from 'rxjs';
 import type { PlanItem, PlannedBytes, PlannedEnd, PlannedPace } from './PlanItem.ts';
 
-/** What the server does next. Silence is nothing to do. */
+/** What happens next. Silence is nothing to do. */
 export type PlayAction = PlannedBytes | PlannedEnd;
 
 /** What is done at once, and what has to pass before what comes after it. */

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { ClaimedCalls } from '../../../lib/executor/call/ClaimedCalls.ts';
-import type { ClaimSet } from '../../../lib/executor/schedule/claims.ts';
+import { type ClaimSet, EXCLUSIVE } from '../../../lib/executor/schedule/claims.ts';
 import { Turn } from '../../../lib/executor/schedule/Turn.ts';
 import { claimSets } from '../../helpers/claimSets.ts';
 import { conflicts } from '../../helpers/conflicts.ts';
@@ -29,6 +29,31 @@ describe('ClaimedCalls', () => {
         const conflicting = [...expected].filter(([, claims]) => conflicts(claims, asked));
         expect([...found].sort()).to.deep.equal(conflicting.map(([order]) => order).sort());
       }),
+    );
+  });
+
+  it('takes out those that conflict with a call and come after it, in their order', () => {
+    fc.assert(
+      fc.property(
+        fc.array(claimSets(), { maxLength: 8 }),
+        fc.nat({ max: 7 }),
+        claimSets(),
+        (list, at, claims) => {
+          const calls = new ClaimedCalls<number>();
+          for (const [order, own] of [...list.entries()].reverse()) {
+            calls.add(turns[order] as Turn<number>, own);
+          }
+          const turn = turns[at] as Turn<number>;
+          const taken = calls.takeAfter({ turn, claims });
+          const expected = [...list.entries()].filter(
+            ([order, own]) => order > at && conflicts(own, claims),
+          );
+          expect(taken.map((one) => [one.turn.order, one.claims])).to.deep.equal(expected);
+          expect(calls.takeAfter({ turn, claims })).to.deep.equal([]);
+          const left = [...calls.conflicting(EXCLUSIVE)].map(({ order }) => order);
+          expect(left).to.have.length(list.length - expected.length);
+        },
+      ),
     );
   });
 });
