@@ -5,6 +5,8 @@
  *   npx tsx examples/chatServer/main.ts           offline, with a model that follows a script
  *   npx tsx examples/chatServer/main.ts --live    with ANTHROPIC_API_KEY or OPENAI_API_KEY
  *   npx tsx examples/chatServer/main.ts --fast    plays some pages by itself, and checks what they get
+ *
+ * PORT, a variable of the environment, is where it listens on the loopback interface; 8080 without it.
  */
 import { once } from 'node:events';
 import { openAgent } from '../chat/agent.ts';
@@ -12,7 +14,7 @@ import { selfCheck } from './selfCheck.ts';
 import { startChatServer } from './server.ts';
 
 const USAGE = 'Usage: npx tsx examples/chatServer/main.ts [--live | --fast]';
-const PORT = 8_080;
+const PORT = Number(process.env['PORT'] ?? 8_080);
 
 const [option = '', ...others] = process.argv.slice(2);
 if (others.length > 0 || !['', '--live', '--fast'].includes(option)) {

@@ -23,6 +23,8 @@ export interface CallEntry {
   idempotent: boolean;
   /** Its result, once it has one. */
   result: ToolResult | undefined;
+  /** Whether it had no result when the conversation was aborted: what it has got by that does not last. */
+  isCutShort?: boolean;
   /** What it goes on with, as long as that would have to be given again if all ended here. */
   given?: GivenInput | undefined;
   /** What was decided outside about whether it may run, once it has run for that. */

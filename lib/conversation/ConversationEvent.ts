@@ -43,6 +43,8 @@ export interface ToolInterruptEvent {
   readonly call: ToolCall;
   /** What its tool, or whoever approves, says of what it waits for. */
   readonly info: unknown;
+  /** Whether it waits for its approval, so that it has not run: its input is the decision then. */
+  readonly isApproval: boolean;
 }
 
 /** A turn has ended, and every call of it has its result. */
@@ -85,7 +87,7 @@ export interface DoneEvent<Message> {
   readonly answer?: ToolResult;
   /** The calls that wait for outside input, after `interrupted`. */
   readonly interrupts?: readonly ToolInterruptEvent[];
-  /** To go on later, after `interrupted` and `aborted`. */
+  /** To go on later, after `interrupted`, and after `aborted` unless it holds what JSON cannot. */
   readonly snapshot?: ConversationSnapshot;
 }
 

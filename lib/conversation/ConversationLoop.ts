@@ -2,13 +2,11 @@ import type { SchedulerLike, Subscriber } from 'rxjs';
 import { ModelStreamError } from '../errors/ModelStreamError.ts';
 import { runResponse } from '../executor/run/runResponse.ts';
 import type { StreamingToolExecutor } from '../executor/run/StreamingToolExecutor.ts';
-import type { ModelEvent } from '../model/ModelEvent.ts';
 import { afterBreak } from './afterBreak.ts';
 import type { CompleteResponse } from './CompleteResponse.ts';
 import type { ConversationEvent, TurnEndEvent } from './ConversationEvent.ts';
 import type { ConversationSnapshot } from './ConversationSnapshot.ts';
 import type { ConversationEnd, ConversationState } from './ConversationState.ts';
-import type { ConversationModel } from './ConverseOptions.ts';
 import { type PreparedTurn, prepareRequest } from './prepareRequest.ts';
 import type { ConverseSettings } from './readConverseOptions.ts';
 import { replayTurn } from './replayTurn.ts';
@@ -73,7 +71,10 @@ export class ConversationLoop<Message> {
 
   /** Stops everything, because the signal has aborted: a run gives the results of its calls first. */
   abort(reason: unknown): void {
-    if (this.#run !== undefined) return void this.#run.discard(reason);
+    if (this.#run !== undefined) {
+      this.#state.turn.calls.cutShort();
+      return void this.#run.discard(reason);
+    }
     this.#stages.stop();
     this.#stages.enter(() => this.#aborted());
   }
@@ -109,13 +110,14 @@ export class ConversationLoop<Message> {
   #request(prepared: PreparedTurn<Message>): void {
     if (this.#isAborted) return this.#aborted();
     const { turn, model } = this.#state;
+    const { models, model: first } = this.#settings;
     const { registry, ...request } = prepared.request;
     const { response, replayed } = turn;
     const isReplay = response !== undefined && replayed !== undefined;
     turn.begin();
     const response$ = isReplay
       ? replayTurn(response, replayed)
-      : responseEvents(this.#modelAt(model), request, (event) => this.#note(event));
+      : responseEvents(models[model] ?? first, request, (event) => turn.note(event));
     const options = runOptionsOf(this.#settings, registry, (run) => {
       this.#run = run;
     });
@@ -125,22 +127,6 @@ export class ConversationLoop<Message> {
       error: (error) => this.#after(() => this.#broken(prepared, error)),
       complete: () => this.#after(() => this.#complete(prepared)),
     });
-  }
-
-  /** A snapshot may be of a conversation with more models. */
-  #modelAt(index: number): ConversationModel<Message> {
-    const { model, models } = this.#settings;
-    return models[index] ?? models.at(-1) ?? model;
-  }
-
-  /** Keeps what a response says of itself. */
-  #note(event: ModelEvent<Message | readonly Message[]>): void {
-    const { turn } = this.#state;
-    turn.hasBegun = true;
-    if (event.type === 'usage') turn.usage = event.usage;
-    if (event.type !== 'finish') return;
-    const { reason, raw, message } = event;
-    turn.response = { reason, raw, message, usage: turn.usage };
   }
 
   /** The response is over, and every call of it has its result. */
@@ -165,7 +151,13 @@ export class ConversationLoop<Message> {
   #endTurn(prepared: PreparedTurn<Message>, response: Response<Message>, delayMs: number): void {
     const { reason } = response;
     const ended = turnEndEvent(this.#state, this.#transcript, { response, reason });
-    const end = turnOutcome(this.#settings, this.#state, { ended, prepared });
+    const outcome = turnOutcome(this.#settings, this.#state, { ended, prepared });
+    if ('error' in outcome) {
+      // The turn stays open, for a snapshot.
+      this.#emit(ended);
+      return this.#subscriber.error(outcome.error);
+    }
+    const { end } = outcome;
     if (end?.reason === 'interrupted') return this.#pause(ended, 'interrupted');
     this.#state.end = end;
     this.#state.close(ended, prepared.kept);
@@ -192,10 +184,7 @@ export class ConversationLoop<Message> {
       maxAttempts,
       hasFallback,
     });
-    const salvaged: Response<Message> | undefined =
-      message === undefined
-        ? undefined
-        : { reason: 'broken', raw: undefined, message, usage: turn.usage };
+    const salvaged = turn.salvaged(message);
     if (outcome.type === 'fail') return this.#fail(error, salvaged);
     const { delayMs } = outcome;
     if (hasFallback) this.#state.model += 1;
@@ -233,8 +222,19 @@ export class ConversationLoop<Message> {
 
   /** Ends the conversation in an open turn, which its snapshot goes on with. */
   #pause(ended: TurnEndEvent<Message>, reason: 'interrupted' | 'aborted'): void {
-    this.#emit(pausedEvent(this.#state, ended, { reason, snapshot: this.snapshot() }));
+    const snapshot = this.#lastSnapshot(reason);
+    this.#emit(pausedEvent(this.#state, ended, { reason, ...(snapshot && { snapshot }) }));
     this.#subscriber.complete();
+  }
+
+  /** What JSON cannot hold must not keep an abort from its end. */
+  #lastSnapshot(reason: 'interrupted' | 'aborted'): ConversationSnapshot | undefined {
+    try {
+      return this.snapshot();
+    } catch (error) {
+      if (reason === 'aborted') return undefined;
+      throw error;
+    }
   }
 
   #done(end: ConversationEnd): void {

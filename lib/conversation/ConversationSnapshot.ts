@@ -58,6 +58,9 @@ export interface SnapshotResponse {
   readonly raw?: string;
   /** Its message, in the provider's request form. */
   readonly message: unknown;
+  /** What the model has said and thought in it, to be shown again. @defaultValue '' */
+  readonly text?: string;
+  readonly reasoning?: string;
   /** Its calls, in call order. */
   readonly calls: readonly SnapshotCall[];
   /** Its tokens, where it said them. */

@@ -58,9 +58,9 @@ export interface TurnPlan<Message = unknown> extends Partial<TurnRequest<Message
 
 /**
  * Looks at a request before it is sent, and may change it for this turn. `Planned` is what messages of its own are: `never`
- * for a hook that gives none, which is one for any kind of messages then.
+ * for a hook that gives none, which is one for any kind of messages then, as is a plain `PrepareTurn`.
  */
-export type PrepareTurn<Message = unknown, Planned = Message> = (
+export type PrepareTurn<Message = unknown, Planned = unknown extends Message ? never : Message> = (
   request: TurnRequest<Message>,
   info: TurnInfo,
 ) => Eventual<TurnPlan<Planned> | undefined>;

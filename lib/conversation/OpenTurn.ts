@@ -1,4 +1,4 @@
-import type { Usage } from '../model/ModelEvent.ts';
+import type { ModelEvent, Usage } from '../model/ModelEvent.ts';
 import type { ToolResult } from '../tools/ToolResult.ts';
 import type { CallEntry } from './CallEntry.ts';
 import type { CompleteResponse } from './CompleteResponse.ts';
@@ -29,6 +29,9 @@ export class OpenTurn<Message> {
   usage: Usage | undefined;
   /** Whether anything of the response has come. */
   hasBegun = false;
+  /** What the model has said and thought in it so far. `+=` on purpose: engines concatenate lazily. */
+  #text = '';
+  #reasoning = '';
   /** The calls of the response. */
   calls: TurnCalls;
   /** The calls of a response that was complete before and is said again; undefined: it is asked for. */
@@ -51,7 +54,26 @@ export class OpenTurn<Message> {
     if (this.replayed === undefined) this.response = undefined;
     this.usage = undefined;
     this.hasBegun = false;
+    this.#text = '';
+    this.#reasoning = '';
     this.calls = this.#newCalls();
+  }
+
+  /** Keeps what a response says of itself. */
+  note(event: ModelEvent<Message | readonly Message[]>): void {
+    this.hasBegun = true;
+    if (event.type === 'text-delta') this.#text += event.delta;
+    else if (event.type === 'reasoning-delta') this.#reasoning += event.delta;
+    else if (event.type === 'usage') this.usage = event.usage;
+    else if (event.type === 'finish') this.response = this.#responseOf(event);
+  }
+
+  /** The response that broke, if `message` is what was whole of it. */
+  salvaged(
+    message: Message | readonly Message[] | undefined,
+  ): CompleteResponse<Message | readonly Message[]> | undefined {
+    if (message === undefined) return undefined;
+    return this.#responseOf({ reason: 'broken', raw: undefined, message });
   }
 
   /** Keeps what is whole of a response that broke as the response. One that is said again stays, whatever has failed. */
@@ -90,6 +112,18 @@ export class OpenTurn<Message> {
   /** Whether the response holds every call that ran in this turn: what goes on from it forgets none. */
   get holdsAllCalls(): boolean {
     return this.#ledger.missing(this.calls.entries).length === 0;
+  }
+
+  #responseOf({
+    reason,
+    raw,
+    message,
+  }: Pick<
+    CompleteResponse<Message | readonly Message[]>,
+    'reason' | 'raw' | 'message'
+  >): CompleteResponse<Message | readonly Message[]> {
+    const { usage } = this;
+    return { reason, raw, message, text: this.#text, reasoning: this.#reasoning, usage };
   }
 
   #newCalls(): TurnCalls {

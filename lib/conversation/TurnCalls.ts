@@ -85,6 +85,11 @@ export class TurnCalls implements RunControl {
     if (!isPutOff(entry)) entry.given = undefined;
   }
 
+  /** Says that the conversation is aborted now: the results that the calls get by that do not last. */
+  cutShort(): void {
+    for (const entry of this.#entries) if (entry.result === undefined) entry.isCutShort = true;
+  }
+
   /** All calls so far, in call order. */
   get entries(): readonly CallEntry[] {
     return [...this.#entries].sort((one, other) => one.call.index - other.call.index);

@@ -120,6 +120,8 @@ function snapshotShape(): ShapeCheck {
     reason: oneOf(REASONS),
     raw: optional(text()),
     message: present(),
+    text: optional(text()),
+    reasoning: optional(text()),
     calls,
     usage: optional(usage()),
   });

@@ -4,6 +4,7 @@ import type { ConversationEvent } from './ConversationEvent.ts';
 import { ConversationLoop } from './ConversationLoop.ts';
 import { type ConversationStart, ConversationState } from './ConversationState.ts';
 import type { ConverseOptions } from './ConverseOptions.ts';
+import { checkInputs } from './checkInputs.ts';
 import { checkSnapshot } from './checkSnapshot.ts';
 import { NOTHING_EARLIER } from './OpenTurn.ts';
 import { readConverseOptions } from './readConverseOptions.ts';
@@ -29,15 +30,20 @@ export function converse<Message>(
 ): Observable<ConversationEvent<Message>> {
   const settings = readConverseOptions(options);
   const { resume, signal, messages = [] } = options;
-  if (resume !== undefined) checkSnapshot(resume.snapshot, settings.format.name);
+  if (resume !== undefined) {
+    checkSnapshot(resume.snapshot, settings.format.name);
+    checkInputs(resume);
+  }
   return new Observable((subscriber) => {
     const start: ConversationStart<Message> =
       resume === undefined
         ? { ...BEGINNING, messages: [...messages] }
         : readSnapshot(resume.snapshot);
+    // A snapshot may be of a conversation with more models.
+    const model = Math.min(start.model, settings.models.length - 1);
     const inputs = new Map(Object.entries(resume?.inputs ?? {}));
     const { maxIdenticalCalls } = settings;
-    const state = new ConversationState(start, { inputs, maxIdenticalCalls });
+    const state = new ConversationState({ ...start, model }, { inputs, maxIdenticalCalls });
     const loop = new ConversationLoop({ settings, state, subscriber });
     const abort = (): void => loop.abort(signal?.reason);
     signal?.addEventListener('abort', abort);

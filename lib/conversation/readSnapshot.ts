@@ -32,9 +32,9 @@ function earlierOf<Message>({
   executed = [],
 }: ConversationSnapshot): EarlierTurn<Message> {
   if (response === undefined) return { entries: executed.map(toEntry) };
-  const { reason, raw, message, usage, calls } = response;
+  const { reason, raw, message, text = '', reasoning = '', usage, calls } = response;
   return {
-    response: { reason, raw, message: message as Message, usage },
+    response: { reason, raw, message: message as Message, text, reasoning, usage },
     entries: calls.map(toEntry),
   };
 }

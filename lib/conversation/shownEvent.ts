@@ -4,7 +4,7 @@ import { interruptOf } from '../tools/interruptOf.ts';
 import type { ToolEvent } from '../tools/ToolEvent.ts';
 import type { ToolResult } from '../tools/ToolResult.ts';
 import type { ToolInterruptEvent } from './ConversationEvent.ts';
-import { isHeld } from './waitingCalls.ts';
+import { isHeld, waitsForApproval } from './waitingCalls.ts';
 
 /**
  * What a conversation shows of an event of a run: a call that waits for outside input has no result yet, and one that is held
@@ -26,5 +26,7 @@ export function interruptEventOf({
   readonly result: ToolResult | undefined;
 }): ToolInterruptEvent | undefined {
   const interrupt = result && interruptOf(result);
-  return interrupt && Object.freeze({ type: 'tool-interrupt', call, info: interrupt.info });
+  if (result === undefined || interrupt === undefined) return undefined;
+  const isApproval = waitsForApproval(result);
+  return Object.freeze({ type: 'tool-interrupt', call, info: interrupt.info, isApproval });
 }

@@ -42,10 +42,11 @@ export function doneEvent<Message>(
 export function pausedEvent<Message>(
   { turn, turns: before }: ConversationState<Message>,
   { messages, usage }: TurnEndEvent<Message>,
-  { reason, snapshot }: Required<Pick<DoneEvent<Message>, 'reason' | 'snapshot'>>,
+  { reason, snapshot }: Pick<DoneEvent<Message>, 'reason' | 'snapshot'>,
 ): DoneEvent<Message> {
   const interrupts = turn.interrupted.flatMap((entry) => interruptEventOf(entry) ?? []);
   const waits = interrupts.length > 0 && { interrupts };
   const turns = turn.attempt > 0 ? before + 1 : before;
-  return Object.freeze({ type: 'done', reason, turns, messages, usage, ...waits, snapshot });
+  const goesOn = snapshot && { snapshot };
+  return Object.freeze({ type: 'done', reason, turns, messages, usage, ...waits, ...goesOn });
 }

@@ -19,7 +19,20 @@ export function waitsForApproval({ status }: ToolResult): boolean {
 
 /** Whether a call was given what it had waited for, and has not got further yet: it was held back or skipped, or runs. */
 export function isPutOff(entry: CallEntry): entry is CallEntry & { readonly given: GivenInput } {
-  return entry.given !== undefined && (entry.result?.status ?? 'skipped') === 'skipped';
+  return entry.given !== undefined && (lastingResult(entry)?.status ?? 'skipped') === 'skipped';
+}
+
+/**
+ * The result that a call keeps when the conversation is gone on with: none for one that was cut short because the conversation was
+ * aborted, if it may run yet, or again.
+ */
+export function lastingResult({
+  result,
+  isCutShort,
+  idempotent,
+}: CallEntry): ToolResult | undefined {
+  const mayRun = result?.execution === 'not-started' || idempotent;
+  return isCutShort === true && mayRun ? undefined : result;
 }
 
 /** Whether the result only says that a call before this one waits for outside input. */

@@ -15,7 +15,7 @@ import type {
 } from './ConversationSnapshot.ts';
 import type { ConversationState } from './ConversationState.ts';
 import { SNAPSHOT_VERSION } from './checkSnapshot.ts';
-import { isHeld, isPutOff, waitsForApproval } from './waitingCalls.ts';
+import { isHeld, isPutOff, lastingResult, waitsForApproval } from './waitingCalls.ts';
 
 /** What of a conversation is written beside its state. */
 export interface SnapshotFacts {
@@ -62,13 +62,15 @@ function preparedOf<Message>({ kept, results }: ConversationState<Message>): Sna
 }
 
 function responseOf<Message>(
-  { reason, raw, message, usage }: CompleteResponse<Message>,
+  { reason, raw, message, text = '', reasoning = '', usage }: CompleteResponse<Message>,
   calls: readonly SnapshotCall[],
 ): SnapshotResponse {
   return {
     reason,
     ...(raw !== undefined && { raw }),
     message: plain(message, 'the message of the response'),
+    ...(text !== '' && { text }),
+    ...(reasoning !== '' && { reasoning }),
     calls,
     ...(usage && { usage: plain(usage, 'the usage') as Usage }),
   };
@@ -77,7 +79,7 @@ function responseOf<Message>(
 function callOf(entry: CallEntry): SnapshotCall {
   const { call, occurrence, executed, idempotent } = entry;
   const facts = { call: plain(call, nameOf(call)) as ToolCall, occurrence, idempotent };
-  const result = isPutOff(entry) ? entry.given.waited : entry.result;
+  const result = isPutOff(entry) ? entry.given.waited : lastingResult(entry);
   const interrupt = result && interruptOf(result);
   if (result === undefined || isHeld(result)) {
     return { ...facts, state: executed && result === undefined ? 'running' : 'waiting' };

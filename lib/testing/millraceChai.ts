@@ -139,7 +139,9 @@ const CHECKS: Readonly<Record<string, Check>> = {
     };
   },
   oneResultPerCall: (value) => {
-    const wrong = wrongCounts(readEvents('oneResultPerCall', value));
+    const events = readEvents('oneResultPerCall', value);
+    // Of no events at all everything would be true.
+    const wrong = events.length === 0 ? ['there are no events'] : wrongCounts(events);
     return {
       holds: wrong.length === 0,
       subject: 'events',
@@ -164,7 +166,10 @@ function ofResult(
   value: unknown,
   check: (result: ToolResult) => Omit<Verdict, 'subject'>,
 ): Verdict {
-  if (!isResult(value)) throw new TypeError(wrongValue(`${name} is for a ToolResult`, value));
+  if (!isResult(value)) {
+    const rule = `${name} is for a ToolResult, such as the result of a tool-result event`;
+    throw new TypeError(wrongValue(rule, value));
+  }
   const { index, callId, toolName } = value;
   return { subject: `the result of call ${index} ("${callId}", ${toolName})`, ...check(value) };
 }

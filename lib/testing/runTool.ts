@@ -17,12 +17,18 @@ export interface RunToolOptions extends Pick<RunOptions, 'observe' | 'signal'> {
    */
   readonly validator?: SchemaValidator;
   /** Options of the executor that runs it: bounds, middleware, hooks, approval, scheduler. @defaultValue those of any executor */
-  readonly executor?: ToolExecutorOptions;
+  readonly executorOptions?: ToolExecutorOptions;
   /** Options of the call; they override the tool's defaults one by one. @defaultValue none */
-  readonly options?: Readonly<Record<string, unknown>>;
+  readonly toolOptions?: Readonly<Record<string, unknown>>;
 }
 
-const NAMES = { validator: true, executor: true, options: true, observe: true, signal: true };
+const NAMES: Readonly<Record<keyof RunToolOptions, true>> = {
+  validator: true,
+  executorOptions: true,
+  toolOptions: true,
+  observe: true,
+  signal: true,
+};
 
 /**
  * Runs a tool once, as an executor runs it when a model calls it, and gives the result: the input is validated, defaults are
@@ -41,10 +47,10 @@ export async function runTool(
 ): Promise<ToolResult> {
   checkObject('options', options);
   checkNames('', options, NAMES);
-  const { validator, executor, options: toolOptions, observe, signal } = options;
+  const { validator, executorOptions, toolOptions, observe, signal } = options;
   const registry = new ToolRegistry([tool], { validator });
   const { name } = tool.definition;
-  return await new ToolExecutor(registry, executor).run(
+  return await new ToolExecutor(registry, executorOptions).run(
     {
       id: 'call_1',
       name,

@@ -138,6 +138,19 @@ export class ToolRegistry {
     return this.#tools;
   }
 
+  /**
+   * Makes a registry of these tools and those of `more`, none of them checked or compiled again. This one stays as it is.
+   *
+   * @throws DuplicateToolError for a name that is in both.
+   * @internal
+   */
+  joinedWith(more: ToolSnapshot): ToolRegistry {
+    const joined = new ToolRegistry([], { validator: this.#validator });
+    for (const name of more.keys()) if (this.#tools.has(name)) throw new DuplicateToolError(name);
+    joined.#tools = new Map([...this.#tools, ...more]);
+    return joined;
+  }
+
   #check(tool: AnyTool): RegisteredTool {
     checkTool(tool);
     const validateOutput = compileOutput(tool, this.#validator);

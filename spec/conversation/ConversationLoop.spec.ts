@@ -308,7 +308,8 @@ describe('ConversationLoop', () => {
       };
       const [{ end, events }] = fails({ stopWhen });
       expect(end).to.deep.equal({ error: mine });
-      expect(events.at(-1)).to.include({ type: 'tool-result' });
+      // What the calls have done is told before.
+      expect(events.at(-1)).to.include({ type: 'turn-end', reason: 'tool-calls' });
     });
 
     it('with what prepareTurn throws', () => {

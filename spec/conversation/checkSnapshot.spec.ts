@@ -1,6 +1,10 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { ToolRegistry } from '../../lib/ajvRegistry.ts';
+import type {
+  ConversationSnapshot,
+  SnapshotCall,
+} from '../../lib/conversation/ConversationSnapshot.ts';
 import { checkSnapshot } from '../../lib/conversation/checkSnapshot.ts';
 import { converse } from '../../lib/conversation/converse.ts';
 import { ToolExecutor } from '../../lib/executor/ToolExecutor.ts';
@@ -232,7 +236,7 @@ describe('checkSnapshot', () => {
           expect(error).to.satisfy(
             (one: unknown) => one instanceof TypeError || one instanceof RangeError,
           );
-          expect((error as Error).message).to.match(/^resume\.snapshot[. ]/);
+          expect((error as Error).message).to.match(/^resume\.(snapshot[. ]|inputs\[)/);
           return;
         }
         seen.played += 1;
@@ -255,8 +259,18 @@ function conversationOf(snapshot: unknown) {
   return converse<AnthropicMessage>({
     model: scriptedModel(() => ({ steps: [{ text: 'Done.' }] }), { format: FORMAT }),
     executor,
-    resume: { snapshot: snapshot as never, inputs: { call_1: true, call_2: 'x' } },
+    resume: { snapshot: snapshot as never, inputs: inputsFor(snapshot) },
   });
+}
+
+/** An input for each call that waits. */
+function inputsFor(snapshot: unknown): Record<string, unknown> {
+  const { executed, response } = (snapshot ?? {}) as Partial<ConversationSnapshot>;
+  const calls: unknown = [executed, response?.calls].flat();
+  const ids = (calls as Partial<SnapshotCall>[]).flatMap((one) =>
+    one?.interrupt === undefined ? [] : [one.call?.id],
+  );
+  return Object.fromEntries(ids.map((id) => [String(id), true]));
 }
 
 /** The paths of everything in a value, but for what is the user's or the provider's own. */

@@ -36,12 +36,6 @@ describe('A call that waits to be approved', () => {
     ['another input', { input: { n: 2 } }, { n: 2 }, 'p'],
     ['false', false, undefined, 'The call was denied.'],
     ['a reason', { reason: 'too much' }, undefined, 'The call was denied: too much.'],
-    [
-      'what is no decision',
-      'yes',
-      undefined,
-      'The call was denied: approve must give true, false, { input } or { reason }, got "yes".',
-    ],
   ];
   for (const [what, decision, input, told] of decisions) {
     it(`S17 goes on with ${what}, and nobody is asked again`, () => {
@@ -58,6 +52,13 @@ describe('A call that waits to be approved', () => {
       expect(doneOf(after).reason).to.equal('stop');
     });
   }
+
+  it('takes no other input than a decision', () => {
+    const before = playScript([[callTo('pay', { n: 1 })]], [pay()], { executor: approving() });
+    expect(() => resumed(before, { call_1: 'yes' }, [pay()])).to.throw(
+      'resume.inputs["call_1"] must be true, false, { input } or { reason }',
+    );
+  });
 
   it('gets no context.resume', () => {
     const log: string[] = [];

@@ -20,11 +20,15 @@ function played(members: Partial<CompleteResponse<string>>, entries = [entryOf()
 }
 
 describe('replayTurn', () => {
-  it('says the calls, the tokens and the end again, at once', () => {
+  it('says what was said, the calls, the tokens and the end again, at once', () => {
     const entries = [entryOf(), entryOf({ call: callOf('listen', { index: 1 }) })];
     const usage = { inputTokens: 1, raw: 'r' };
-    expect(played({ usage }, entries)).to.deep.equal([
+    expect(played({ usage, text: 'so', reasoning: 'hm' }, entries)).to.deep.equal([
+      { type: 'reasoning-delta', delta: 'hm' },
+      { type: 'text-delta', delta: 'so' },
+      { type: 'tool-call-start', index: 0, id: 'call_look', name: 'look' },
       { type: 'tool-call', call: entries[0]?.call, seal: 'final' },
+      { type: 'tool-call-start', index: 1, id: 'call_listen', name: 'listen' },
       { type: 'tool-call', call: entries[1]?.call, seal: 'final' },
       { type: 'usage', usage },
       { type: 'finish', reason: 'tool-calls', raw: 'tool_use', message: 'm' },

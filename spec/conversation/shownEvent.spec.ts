@@ -27,6 +27,7 @@ describe('shownEvent', () => {
       type: 'tool-interrupt',
       call,
       info: 'why',
+      isApproval: false,
     });
   });
 

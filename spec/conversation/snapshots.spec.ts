@@ -211,6 +211,60 @@ describe('A snapshot', () => {
     expect(doneOf(after).reason).to.equal('stop');
   });
 
+  it('of a conversation that was aborted after the response runs what the abort has kept from running', () => {
+    const aborting = new AbortController();
+    const pay = fakeTool('pay', '2ms p 5ms (q|)');
+    const look = fakeTool('look', '5ms (l|)', { concurrency: 'safe' });
+    const write = fakeTool('write', '5ms (w|)');
+    const script = [[{ text: 'Well.' }, callTo('look'), callTo('pay'), callTo('write')]];
+    const tools = [look, pay, write];
+    const options = { signal: aborting.signal, executor: { maxConcurrent: 1 } };
+    const { conversation$ } = scriptConversation(script, tools, options);
+    const before = played(conversation$, (event) => {
+      // `look` is done, `pay` runs, `write` waits.
+      if (event.type === 'tool-output' && event.call.name === 'pay') aborting.abort('enough');
+      return false;
+    });
+    expect(toldOf(before)).to.include('call_3: The call was cancelled: enough.');
+    const after = resumed(before, {}, tools);
+    expect([look, pay, write].map(({ runs }) => runs.length)).to.deep.equal([1, 1, 1]);
+    expect(toldOf(after)).to.deep.equal([
+      'call_1: l',
+      'call_2: The call was cancelled: enough.\n\nOutput before that:\np',
+      'call_3: w',
+    ]);
+    // A view of the turn is whole.
+    expect(eventsOf(after, 'text-delta').map(({ delta }) => delta)).to.include('Well.');
+  });
+
+  it('of a conversation that was aborted runs an idempotent call again that the abort has stopped', () => {
+    const aborting = new AbortController();
+    const look = fakeTool('look', '5ms (l|)', { concurrency: 'safe' });
+    const { conversation$ } = scriptConversation([[callTo('look')]], [look], {
+      signal: aborting.signal,
+    });
+    const before = played(conversation$, ({ type }) => {
+      if (type === 'finish') aborting.abort('enough');
+      return false;
+    });
+    const after = resumed(before, {}, [look]);
+    expect(look.runs).to.have.length(2);
+    expect(toldOf(after)).to.deep.equal(['call_1: l']);
+  });
+
+  it('that cannot be written does not keep an abort from its end', () => {
+    const aborting = new AbortController();
+    const { conversation$ } = scriptConversation([[callTo('none')], GOOD], [], {
+      signal: aborting.signal,
+      prepareTurn: () => ({ state: 1n }),
+    });
+    const before = played(conversation$, ({ type }) => {
+      if (type === 'turn-end') aborting.abort('enough');
+      return false;
+    });
+    expect(doneOf(before)).to.include({ reason: 'aborted' }).and.not.have.property('snapshot');
+  });
+
   for (const [what, left] of [
     ['salvaged', [GOOD]],
     ['not whole', [[callTo('pay')], GOOD]],

@@ -4,12 +4,15 @@ import type { ConversationSnapshot } from '../../lib/conversation/ConversationSn
 import type { ConverseOptions } from '../../lib/conversation/ConverseOptions.ts';
 import { converse } from '../../lib/conversation/converse.ts';
 import { type ToolSearchOptions, toolSearch } from '../../lib/conversation/toolSearch.ts';
+import { DuplicateToolError } from '../../lib/errors/DuplicateToolError.ts';
 import { ToolExecutor } from '../../lib/executor/ToolExecutor.ts';
 import { fakeTool } from '../../lib/testing/fakeTool.ts';
 import { type ScriptedModel, scriptedModel } from '../../lib/testing/scriptedModel.ts';
 import type { ModelTurn } from '../../lib/testing/turns/ModelTurn.ts';
 import { invokable } from '../../lib/tools/invokable.ts';
-import { eventsOf, played } from '../helpers/conversationPlay.ts';
+import { ToolRegistry as CoreToolRegistry } from '../../lib/tools/ToolRegistry.ts';
+import type { ToolResult } from '../../lib/tools/ToolResult.ts';
+import { doneOf, eventsOf, played } from '../helpers/conversationPlay.ts';
 
 const NAMES = ['weather', 'read_file', 'write_file', 'send_mail', 'read_mail'];
 const user = { role: 'user', content: 'Go.' } as const;
@@ -91,6 +94,20 @@ describe('toolSearch', () => {
     expect(toldTo(model)).to.deep.equal(turns.map(() => ['tool_search']));
   });
 
+  it('passes over what is no name in what middleware has made of a search', () => {
+    const hook = toolSearch(registryOf());
+    const result = (structured: unknown, isError = false) =>
+      ({ toolName: 'tool_search', isError, structured }) as ToolResult;
+    const weather = { name: 'weather' };
+    const results = [
+      ...[undefined, null, 'mail', { tools: 'mail' }].map((structured) => result(structured)),
+      result({ tools: [null, 5, { name: 7 }, {}, weather] }),
+      result({ tools: [{ name: 'read_file' }] }, true),
+    ];
+    const info = { turn: 2, results, usage: { raw: [] }, state: undefined };
+    expect(hook({} as never, info).state).to.deep.equal(['weather']);
+  });
+
   it('selects nothing that another tool gives', () => {
     const { registry, model, given } = conversing([call('other'), done]);
     registry.register(
@@ -121,6 +138,84 @@ describe('toolSearch', () => {
       ['tool_search', 'read_mail'],
       ['tool_search', 'read_mail', 'brand_new'],
     ]);
+  });
+
+  it('leaves the registry as it is, so that each conversation may have a hook of its own', () => {
+    const registry = registryOf();
+    const before = registry.snapshot();
+    registry.changes$.subscribe(() => expect.fail('It has changed.'));
+    const executor = new ToolExecutor(registry);
+    for (const query of ['mail', 'weather']) {
+      const model = scriptedModel([search(query), done]);
+      const prepareTurn = toolSearch(registry);
+      const given = { model, executor, messages: [user] };
+      expect(doneOf(played(converse({ ...given, prepareTurn }))).reason).to.equal('stop');
+      const plain = scriptedModel([done]);
+      played(converse({ ...given, model: plain }));
+      expect(toldTo(plain)).to.deep.equal([[...NAMES].sort()]);
+    }
+    expect(registry.snapshot()).to.equal(before);
+  });
+
+  it('gives the same registry until that of the user changes', () => {
+    const registry = registryOf();
+    const hook = toolSearch(registry);
+    const plan = () => hook({} as never, { turn: 1, results: [], usage: { raw: [] }, state: [] });
+    const first = plan().registry;
+    expect(plan().registry).to.equal(first);
+    expect(first?.get('weather')).to.equal(registry.get('weather'));
+    registry.remove('weather');
+    expect(plan().registry).to.not.equal(first);
+    expect(plan().registry?.has('weather')).to.equal(false);
+    expect(first?.has('weather')).to.equal(true);
+  });
+
+  it('needs no validator, and checks its input all the same', () => {
+    const registry = new CoreToolRegistry([fakeTool('weather', '(a|)')]);
+    const executor = new ToolExecutor(registry);
+    const steps = [{ query: 'weather' }, {}, { query: 5 }].flatMap(
+      (input) => call('tool_search', input).steps,
+    );
+    const model = scriptedModel([{ steps }, done]);
+    const given = { model, executor, messages: [user], prepareTurn: toolSearch(registry) };
+    const [ended] = eventsOf(played(converse(given)), 'turn-end');
+    expect(ended?.results.map(({ status }) => status)).to.deep.equal(['ok', 'invalid', 'invalid']);
+    const [, missing = '', odd = ''] =
+      ended?.results.map(({ error }) => error?.message ?? '') ?? [];
+    expect(missing).to.include('/query is required, but missing');
+    expect(odd).to.include('/query must be a string, got 5');
+  });
+
+  it('tells the model what to do where nothing was found', () => {
+    const { given } = conversing([search('submarine'), done]);
+    const [ended] = eventsOf(played(converse(given)), 'turn-end');
+    expect(ended?.results[0]).to.deep.include({
+      isError: false,
+      structured: {
+        tools: [],
+        message:
+          'No tool has any of these words in its name or description. Search again with other words, or go on without a tool.',
+      },
+    });
+  });
+
+  it('errors where a tool of its name was registered since it was made', () => {
+    const { registry, model, given } = conversing([done]);
+    registry.register(fakeTool('tool_search', '(a|)'));
+    expect(played(converse(given)).error).to.be.instanceOf(DuplicateToolError);
+    expect(model.requests).to.deep.equal([]);
+  });
+
+  it('can be a part of another hook', () => {
+    const { registry, model, given } = conversing([search('mail'), done]);
+    const hook = toolSearch(registry);
+    const prepareTurn: ConverseOptions['prepareTurn'] = (request, info) => ({
+      ...hook(request, info),
+      system: `Turn ${info.turn}.`,
+    });
+    played(converse({ ...given, prepareTurn }));
+    expect(toldTo(model)[1]).to.deep.equal(['tool_search', 'read_mail', 'send_mail']);
+    expect(model.requests.map(({ system }) => system)).to.deep.equal(['Turn 1.', 'Turn 2.']);
   });
 
   it('serves several conversations, each with its own selection', () => {
@@ -180,8 +275,20 @@ describe('toolSearch', () => {
       'maxResults must be a whole number from 1, got 0',
     ],
     ['odd results', new ToolRegistry(), { maxResults: 1.5 }, 'maxResults must be a whole number'],
+    ['a name that is no text', new ToolRegistry(), { name: 5 }, 'name must be a string, got 5'],
+    [
+      'one name for a list of names',
+      new ToolRegistry(),
+      { always: 'weather' },
+      'always must be an array, got "weather"',
+    ],
     ['a bad name', new ToolRegistry(), { name: 'a b' }, 'a b'],
-    ['a name that is taken', registryOf(), { name: 'weather' }, 'weather'],
+    [
+      'a name that is taken',
+      registryOf(),
+      { name: 'weather' },
+      'A tool named "weather" is already registered.',
+    ],
   ];
   for (const [which, registry, options, message] of wrong) {
     it(`refuses ${which}`, () => {

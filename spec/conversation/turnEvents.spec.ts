@@ -86,7 +86,7 @@ describe('pausedEvent', () => {
       turns: 4,
       messages: ended.messages,
       usage: ended.usage,
-      interrupts: [{ type: 'tool-interrupt', call, info: 'why' }],
+      interrupts: [{ type: 'tool-interrupt', call, info: 'why', isApproval: false }],
       snapshot,
     });
   });

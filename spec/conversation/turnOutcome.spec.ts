@@ -48,8 +48,8 @@ function outcomeOf(given: Given): unknown {
   state.turn.calls.prepare(call);
   state.turn.calls.settled(call, waits ? interrupted() : result);
   const prepared = { request: { messages: [], tools: [], registry }, kept: undefined };
-  const end = turnOutcome(settings, state, { ended: { ...ended, ...event }, prepared });
-  return end?.reason ?? 'next';
+  const outcome = turnOutcome(settings, state, { ended: { ...ended, ...event }, prepared });
+  return 'error' in outcome ? outcome.error : (outcome.end?.reason ?? 'next');
 }
 
 describe('turnOutcome', () => {
@@ -68,6 +68,15 @@ describe('turnOutcome', () => {
     expect(outcomeOf({ registry: tools, ...of('open') })).to.equal('next');
     expect(outcomeOf({ registry: tools, executor, ...of('open') })).to.equal('return-directly');
     expect(outcomeOf({ registry: tools, executor, ...of('listen') })).to.equal('next');
+  });
+
+  it('gives what stopWhen throws', () => {
+    const stopWhen = (): never => {
+      throw new Error('cannot tell');
+    };
+    expect(outcomeOf({ options: { stopWhen } }))
+      .to.be.an('error')
+      .with.property('message', 'cannot tell');
   });
 
   it('takes only true for a wish to stop, and shows the turn that has ended', () => {

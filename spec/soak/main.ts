@@ -10,6 +10,7 @@
  */
 import { setMaxListeners } from 'node:events';
 import { parseArgs } from 'node:util';
+import { type Door, openDoor } from './openDoor.ts';
 import { playRound } from './playRound.ts';
 import { countResources, type Sample, settle, takeSample } from './sample.ts';
 import { inMb, verdict } from './verdict.ts';
@@ -32,19 +33,20 @@ const conversationsOfRound = Number(values.round);
 const ends = new Map<string, number>();
 let seed = Number(values.seed);
 
-async function round(): Promise<void> {
-  const played = { from: seed, conversations: conversationsOfRound, atOnce: AT_ONCE, signal };
+async function round(door: Door): Promise<void> {
+  const played = { from: seed, conversations: conversationsOfRound, atOnce: AT_ONCE, signal, door };
   for (const [end, count] of await playRound(played)) ends.set(end, (ends.get(end) ?? 0) + count);
   seed += conversationsOfRound;
 }
 
 async function main(): Promise<boolean> {
+  const door = await openDoor();
   const before = countResources();
   const from = Date.now();
   const until = from + Number(values.minutes) * 60_000;
   const samples: Sample[] = [];
   for (let count = 0; Date.now() < until || samples.length < LEAST_SAMPLES; count += 1) {
-    await round();
+    await round(door);
     if (count < WARM_UP_ROUNDS) continue;
     await settle(before);
     const sample = takeSample(seed - Number(values.seed), signal);
@@ -54,6 +56,7 @@ async function main(): Promise<boolean> {
       `${seconds} s: ${sample.conversations} conversations, heap ${inMb(sample.heapBytes)}, ${JSON.stringify(sample.resources)}`,
     );
   }
+  await door.close();
   const problems = verdict([
     { ...samples[0], resources: before, listeners: 0 } as Sample,
     ...samples.slice(1),

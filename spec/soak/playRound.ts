@@ -1,4 +1,5 @@
 import { startModelServer } from '../../lib/testing/server/startModelServer.ts';
+import type { Door } from './openDoor.ts';
 import { Talk, type TalkEnd } from './talk.ts';
 
 /** Conversations of one round. */
@@ -11,6 +12,8 @@ export interface Round {
   readonly atOnce: number;
   /** The signal that all of them listen to. */
   readonly signal: AbortSignal;
+  /** Where the models are asked. */
+  readonly door: Door;
 }
 
 /** Plays conversations against a server of their own, which is closed behind them; tells how many ended how. */
@@ -23,6 +26,7 @@ export async function playRound(round: Round): Promise<Map<TalkEnd, number>> {
       return talk.nextTurn();
     },
   });
+  round.door.leadTo(Number(new URL(server.url).port));
   const ends = new Map<TalkEnd, number>();
   let next = round.from;
   const playNext = async (): Promise<void> => {
@@ -31,7 +35,7 @@ export async function playRound(round: Round): Promise<Map<TalkEnd, number>> {
       next += 1;
       const talk = new Talk(seed);
       talks.set(String(seed), talk);
-      const end = await talk.play({ url: server.url, signal: round.signal });
+      const end = await talk.play({ url: round.door.url, signal: round.signal });
       ends.set(end, (ends.get(end) ?? 0) + 1);
       talks.delete(String(seed));
     }

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { openDoor } from './openDoor.ts';
 import { playRound } from './playRound.ts';
 import { countResources, type Sample, settle, takeSample } from './sample.ts';
 import { scriptTurn } from './scriptTurn.ts';
@@ -22,7 +23,9 @@ describe('the soak', () => {
     // The runner's own timer begins when it has seen that this takes time.
     await new Promise((resolve) => setImmediate(resolve));
     const before = countResources();
-    const ends = await playRound({ from: 0, conversations: 30, atOnce: 6, signal });
+    const door = await openDoor();
+    const ends = await playRound({ from: 0, conversations: 30, atOnce: 6, signal, door });
+    await door.close();
     expect([...ends.values()].reduce((sum, count) => sum + count, 0)).to.equal(30);
     expect([...ends.keys()]).to.include.members(['stop', 'left', 'aborted']);
     expect(takeSample(30, signal).listeners).to.equal(0);

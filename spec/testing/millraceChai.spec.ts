@@ -84,6 +84,8 @@ describe('millraceChai', () => {
   it('asserts one result for every call', () => {
     expect([first.s, second.s, second.r, first.r]).to.have.oneResultPerCall();
     expect([first.s]).to.not.have.oneResultPerCall();
+    // A test that has collected nothing proves nothing.
+    expect([]).to.not.have.oneResultPerCall();
     const events = [first.s, second.s, second.r, second.r];
     expect(errorOf(() => expect(events).to.have.oneResultPerCall()).message).to.equal(
       'expected events to have one result for every call, got ' +
@@ -114,7 +116,7 @@ describe('millraceChai', () => {
   it('refuses what is no result and no list of events, negated or not', () => {
     expect(() => expect({}).to.have.resultStatus('ok')).to.throw(
       TypeError,
-      'resultStatus is for a ToolResult, got an object.',
+      'resultStatus is for a ToolResult, such as the result of a tool-result event, got an object.',
     );
     expect(() => expect(ok).to.not.have.oneResultPerCall()).to.throw(
       TypeError,

@@ -67,15 +67,19 @@ describe('runTool', () => {
       concurrency: 'safe',
       execute: () => ['abc', 'def'],
     });
-    const cut = await runTool(long, {}, { executor: { defaults: { maxResultSizeChars: 4 } } });
+    const cut = await runTool(
+      long,
+      {},
+      { executorOptions: { defaults: { maxResultSizeChars: 4 } } },
+    );
     expect(cut.truncated?.kept).to.equal(4);
-    const denied = await runTool(long, {}, { executor: { approve: () => false } });
+    const denied = await runTool(long, {}, { executorOptions: { approve: () => false } });
     expect(denied).to.include({ status: 'denied', execution: 'not-started' });
   });
 
   it('shows every event, and passes the options of the call on', async () => {
     const events: ToolEvent[] = [];
-    const options = { units: 'F' };
+    const toolOptions = { units: 'F' };
     const told = invokable({
       name: 'told',
       options: { units: 'C', days: 1 },
@@ -85,7 +89,7 @@ describe('runTool', () => {
       },
     });
     const observe = (event: ToolEvent): number => events.push(event);
-    const result = await runTool(told, {}, { options, observe });
+    const result = await runTool(told, {}, { toolOptions, observe });
     expect(result.structured).to.deep.equal({ units: 'F', days: 1 });
     expect(events.map(({ type }) => type)).to.include.members(['tool-progress', 'tool-result']);
   });
@@ -103,7 +107,7 @@ describe('runTool', () => {
       if (type === 'tool-progress') controller.abort();
     };
     const { signal } = controller;
-    const result = await runTool(endless, {}, { signal, observe, executor: { graceMs: 0 } });
+    const result = await runTool(endless, {}, { signal, observe, executorOptions: { graceMs: 0 } });
     expect(result).to.include({ status: 'cancelled', execution: 'interrupted' });
   });
 

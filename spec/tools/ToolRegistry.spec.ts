@@ -234,3 +234,41 @@ describe('ToolRegistry.snapshot', () => {
     expect(compiled).to.deep.equal([outputSchema]);
   });
 });
+
+describe('ToolRegistry.joinedWith', () => {
+  const inputSchema = { required: ['a'] };
+  const checked = (name: string) => invokable({ name, inputSchema, execute: () => 1 });
+
+  it('has the tools of both, whose schemas are not compiled again, and leaves both as they are', () => {
+    let compiled = 0;
+    const validator: SchemaValidator = {
+      compile() {
+        compiled += 1;
+        return () => ({ ok: false, issues: [] });
+      },
+    };
+    const [one, other] = [checked('b'), checked('a')].map(
+      (each) => new ToolRegistry([each], { validator }),
+    ) as [ToolRegistry, ToolRegistry];
+    const changes = countChanges(one);
+    const joined = one.joinedWith(other.snapshot());
+    expect(names(joined)).to.deep.equal(['a', 'b']);
+    expect(joined.snapshot().get('b')).to.equal(one.snapshot().get('b'));
+    expect(joined.snapshot().get('a')).to.equal(other.snapshot().get('a'));
+    expect(compiled).to.equal(2);
+    joined.register(checked('c'));
+    expect(compiled, 'by the same validator').to.equal(3);
+    one.register(tool('d'));
+    expect([names(one), names(other)]).to.deep.equal([['b', 'd'], ['a']]);
+    expect(names(joined)).to.deep.equal(['a', 'b', 'c']);
+    expect(changes()).to.equal(1);
+  });
+
+  it('refuses a name that is in both', () => {
+    const registry = new ToolRegistry([tool('a')]);
+    expect(() => registry.joinedWith(new ToolRegistry([tool('a')]).snapshot())).to.throw(
+      DuplicateToolError,
+      '"a"',
+    );
+  });
+});

@@ -11,6 +11,7 @@ import {
   type ToolExecutor,
   type ToolRegistry,
   type ToolResult,
+  type TurnPlan,
   toolSearch,
 } from 'millrace';
 import type {
@@ -131,6 +132,16 @@ converse({
 converse({ model: anthropic, executor, messages: history, prepareTurn: toolSearch(registry) });
 converse({ model: chat, executor, messages: [], prepareTurn: async () => undefined });
 expectTypeOf(toolSearch(registry)).toExtend<PrepareTurn<GeminiMessage>>();
+
+// It can be a part of another hook.
+declare const shortened: (messages: readonly ChatMessage[]) => ChatMessage[];
+const search = toolSearch(registry);
+const prepareTurn: PrepareTurn<ChatMessage> = (request, info) => ({
+  ...search(request, info),
+  messages: shortened(request.messages),
+});
+converse({ model: chat, executor, messages: [], prepareTurn });
+expectTypeOf(search).returns.toEqualTypeOf<TurnPlan<never>>();
 
 // The end has the messages.
 declare const event: ConversationEvent<ChatMessage>;
