@@ -8,8 +8,9 @@ export interface CompleteResponse<Message> {
   readonly raw: string | undefined;
   /** Its message, in the provider's request form. */
   readonly message: Message;
-  /** What the model has said and thought in it, as it was shown. @defaultValue '' */
+  /** What the model has said in it, as it was shown. @defaultValue '' */
   readonly text?: string;
+  /** What it has thought. @defaultValue '' */
   readonly reasoning?: string;
   /** Its tokens, where it said them. */
   readonly usage: Usage | undefined;

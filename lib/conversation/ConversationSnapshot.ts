@@ -58,8 +58,9 @@ export interface SnapshotResponse {
   readonly raw?: string;
   /** Its message, in the provider's request form. */
   readonly message: unknown;
-  /** What the model has said and thought in it, to be shown again. @defaultValue '' */
+  /** What the model has said in it, to be shown again. @defaultValue '' */
   readonly text?: string;
+  /** What it has thought. @defaultValue '' */
   readonly reasoning?: string;
   /** Its calls, in call order. */
   readonly calls: readonly SnapshotCall[];

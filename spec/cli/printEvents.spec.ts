@@ -4,8 +4,8 @@ import { expect } from 'chai';
 import { VirtualTimeScheduler } from 'rxjs';
 import { INTERRUPTED } from '../../lib/cli/exitCode.ts';
 import { printEvents } from '../../lib/cli/printEvents.ts';
-import type { ModelTurn } from '../../lib/testing/turns/ModelTurn.ts';
 import { writeTurn } from '../../lib/testing/server/writeTurn.ts';
+import type { ModelTurn } from '../../lib/testing/turns/ModelTurn.ts';
 import { chunksOf, cliIo, jsonLines, recordedOutput } from '../helpers/cliIo.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 

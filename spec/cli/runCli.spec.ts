@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { runCli } from '../../lib/cli/runCli.ts';
-import type { TurnStep } from '../../lib/testing/turns/ModelTurn.ts';
 import { writeTurn } from '../../lib/testing/server/writeTurn.ts';
+import type { TurnStep } from '../../lib/testing/turns/ModelTurn.ts';
 import { chunksOf, cliIo, jsonLines, recordedOutput } from '../helpers/cliIo.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
