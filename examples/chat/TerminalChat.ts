@@ -29,6 +29,8 @@ export class TerminalChat {
   #stop: AbortController | undefined;
   /** How often the user has pressed Ctrl-C since the last line. */
   #interrupts = 0;
+  /** Whether no more lines come; those that came before may still wait. */
+  #isClosed = false;
 
   constructor(agent: Agent, terminal: ChatTerminal) {
     const { input, output } = terminal;
@@ -41,6 +43,9 @@ export class TerminalChat {
     this.#lines = createInterface({ input, output, terminal: isTerminal });
     // A terminal whose keys are read one by one says Ctrl-C here, and not to the process.
     this.#lines.on('SIGINT', () => this.interrupt());
+    this.#lines.on('close', () => {
+      this.#isClosed = true;
+    });
   }
 
   /** Chats. Resolves when there are no more lines, and after `/quit` and `end`. */
@@ -71,7 +76,7 @@ export class TerminalChat {
     if (isTyping && this.#lines.terminal) this.#lines.write(null, { ctrl: true, name: 'u' });
     if (this.#stop !== undefined) return this.#stop.abort();
     this.#say('dim', '\nPress Ctrl-C again to end.');
-    this.#lines.prompt();
+    this.#showPrompt();
   }
 
   /** Ends the chat, and stops the answer. */
@@ -93,7 +98,13 @@ export class TerminalChat {
       this.#printer.end();
       this.#lines.setPrompt(bold(question.kind === 'approval' ? '(y/n) › ' : '? › '));
     }
-    this.#lines.prompt();
+    this.#showPrompt();
+  }
+
+  /** A reader that is closed does not prompt on newer Nodes. */
+  #showPrompt(): void {
+    if (this.#isClosed) this.#terminal.output.write(this.#lines.getPrompt());
+    else this.#lines.prompt();
   }
 
   async #take(line: string, question: OpenQuestion | undefined): Promise<void> {

@@ -34,8 +34,11 @@ async function chat(live: boolean): Promise<void> {
   // Whoever has read the output has left.
   process.stdout.on('error', () => terminal.end());
   console.log(`You talk to ${agent.title}. /help says more.`);
-  await terminal.run();
-  await agent.close();
-  // A terminal that is read keeps the process alive.
-  process.stdin.destroy();
+  try {
+    await terminal.run();
+  } finally {
+    await agent.close();
+    // A terminal that is read keeps the process alive.
+    process.stdin.destroy();
+  }
 }

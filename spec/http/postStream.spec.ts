@@ -196,8 +196,11 @@ describe('postStream', () => {
 
   it('sends through the hooks of a ky instance, or by a fetch', async () => {
     answers = [ok];
-    const hook = (request: Request): void => request.headers.set('x-signed', 'yes');
-    const { text } = await post({}, { ky: ky.extend({ hooks: { beforeRequest: [hook] } }) });
+    // From version 2 on, ky gives hooks the request as a member.
+    const hook = (given: Request | { readonly request: Request }): void =>
+      ('request' in given ? given.request : given).headers.set('x-signed', 'yes');
+    const hooks = { beforeRequest: [hook] };
+    const { text } = await post({}, { ky: ky.extend({ hooks }) });
     expect(text).to.equal('data: 1\n\n');
     expect(requests[0]?.headers).to.include({ 'x-signed': 'yes' });
     const signing: FetchFunction = (url, init) =>
