@@ -48,7 +48,8 @@ function config({ name, types }: EntryPoint): ExtractorConfig {
             target: 'ES2022',
             module: 'NodeNext',
             lib: ['ES2023', 'DOM', 'DOM.Iterable', 'DOM.AsyncIterable'],
-            types: [],
+            // The types of the MCP client name those of Node.
+            types: name === 'mcp' ? ['node'] : [],
             strict: true,
             exactOptionalPropertyTypes: true,
           },

@@ -69,6 +69,10 @@ const LAYERS: Layers = {
   http: { folders: [...INNER, 'http'], packages: ['rxjs', 'ky'] },
   ui: { folders: [...INNER, 'ui'], packages: ['rxjs'] },
   telemetry: { folders: [...INNER, 'telemetry'], packages: ['rxjs', '@opentelemetry/api'] },
+  mcp: {
+    folders: [...INNER, 'mcp'],
+    packages: ['rxjs', 'ky', '@modelcontextprotocol/client', '@modelcontextprotocol/server'],
+  },
   node: { folders: [...INNER, 'node'], packages: ['rxjs', ...NODE_MODULES] },
   partial: { folders: [...INNER, 'partial'], packages: ['rxjs', '@streamparser/json'] },
   testing: { folders: [...INNER, 'testing'], packages: ['rxjs'] },

@@ -107,6 +107,7 @@ const OTHER_ERROR_CODES = [
   'duplicate-tool-call-id',
   'invalid-source',
   'missing-package',
+  'mcp-registry',
   'tool-interrupt',
 ] as const;
 

@@ -14,7 +14,8 @@ export type MillraceErrorCode =
   | 'empty-tool-call-id'
   | 'duplicate-tool-call-id'
   | 'invalid-source'
-  | 'missing-package';
+  | 'missing-package'
+  | 'mcp-registry';
 
 const BRAND: unique symbol = Symbol.for('millrace.error') as never;
 

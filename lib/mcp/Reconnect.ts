@@ -1,0 +1,174 @@
+import {
+  BehaviorSubject,
+  catchError,
+  defer,
+  finalize,
+  from,
+  mergeMap,
+  type Observable,
+  throwError,
+} from 'rxjs';
+import { ToolFailure } from '../tools/ToolFailure.ts';
+import type { McpConnectionState } from './McpConnection.ts';
+import type { McpLink } from './McpLink.ts';
+
+/** A link, and who is using it. */
+interface Held {
+  readonly link: McpLink;
+  /** Requests under way. */
+  users: number;
+  /** Whether it is to be closed when nobody uses it any longer. */
+  isDropped: boolean;
+}
+
+/** What opens a link. `onLost` is for its end, `signal` ends the opening. */
+export type OpenNext = (hooks: {
+  readonly onLost: () => void;
+  readonly signal: AbortSignal;
+  readonly previous: McpLink | undefined;
+}) => Promise<McpLink>;
+
+/**
+ * Holds the one link to a server, and opens it again when it is lost: once for all who wait, and with a client and a
+ * transport of its own. Closes a defect of the official client 2.4: it does not begin a new session when the server has lost
+ * its own, as the protocol says it must.
+ */
+export class Reconnect {
+  readonly #open: OpenNext;
+  readonly #state = new BehaviorSubject<McpConnectionState>('connecting');
+  readonly #ended = new AbortController();
+  /** All that are not closed. */
+  readonly #held = new Set<Held>();
+  /** The link that new requests use, or the wait for it. */
+  #current: Promise<Held> | undefined;
+  /** The last link that was opened. */
+  #previous: McpLink | undefined;
+
+  constructor(open: OpenNext) {
+    this.#open = open;
+  }
+
+  /** How the connection is; replays; completes after `closed`. */
+  get state$(): Observable<McpConnectionState> {
+    return this.#state.asObservable();
+  }
+
+  /** The last link that was opened. */
+  get link(): McpLink | undefined {
+    return this.#previous;
+  }
+
+  /**
+   * Runs a request over the link, which is opened before if need be. If the server has refused it because the session is lost,
+   * it runs once more, over a new link. Errors as the request does, or as opening does.
+   */
+  run<T>(request: (link: McpLink) => Observable<T>): Observable<T> {
+    const once = () =>
+      defer(() => from(this.#get())).pipe(mergeMap((held) => this.#use(held, request)));
+    return once().pipe(
+      catchError((error) => (error instanceof SessionLost ? once() : throwError(() => error))),
+      catchError((error) => throwError(() => (error instanceof SessionLost ? error.cause : error))),
+    );
+  }
+
+  /** Ends all links, and the opening of one. Never rejects. */
+  async close(): Promise<void> {
+    this.#ended.abort();
+    this.#setState('closed');
+    this.#state.complete();
+    await this.#current?.catch(() => undefined);
+    await Promise.all([...this.#held].map((held) => this.#closeHeld(held)));
+  }
+
+  #use<T>(held: Held, request: (link: McpLink) => Observable<T>): Observable<T> {
+    const { link } = held;
+    return defer(() => {
+      held.users += 1;
+      return request(link);
+    }).pipe(
+      catchError((error) => {
+        if (!link.isSessionLost(error)) return throwError(() => error);
+        this.#drop(held);
+        return throwError(() => new SessionLost(error));
+      }),
+      finalize(() => {
+        held.users -= 1;
+        this.#closeUnused(held);
+      }),
+    );
+  }
+
+  #get(): Promise<Held> {
+    if (this.#ended.signal.aborted) return Promise.reject(closedFailure());
+    if (this.#current === undefined) {
+      this.#setState('connecting');
+      this.#current = this.#openHeld();
+      const current = this.#current;
+      current.catch(() => this.#forget(current));
+    }
+    return this.#current;
+  }
+
+  async #openHeld(): Promise<Held> {
+    // Known before the link is: it may be lost at once.
+    const hooks: { held?: Held; isLost: boolean } = { isLost: false };
+    const link = await this.#open({
+      previous: this.#previous,
+      signal: this.#ended.signal,
+      onLost: () => {
+        hooks.isLost = true;
+        if (hooks.held !== undefined) this.#drop(hooks.held);
+      },
+    });
+    const held: Held = { link, users: 0, isDropped: false };
+    hooks.held = held;
+    this.#held.add(held);
+    this.#previous = link;
+    if (hooks.isLost) this.#drop(held);
+    else this.#setState('ready');
+    return held;
+  }
+
+  #forget(current: Promise<Held>): void {
+    if (this.#current !== current) return;
+    this.#current = undefined;
+    this.#setState('lost');
+  }
+
+  #drop(held: Held): void {
+    if (held.isDropped) return;
+    held.isDropped = true;
+    if (this.#previous === held.link) {
+      this.#current = undefined;
+      this.#setState('lost');
+    }
+    this.#closeUnused(held);
+  }
+
+  /** Others may still be waiting for answers over a session that is lost only for new requests. */
+  #closeUnused(held: Held): void {
+    if (held.isDropped && held.users === 0) void this.#closeHeld(held);
+  }
+
+  async #closeHeld(held: Held): Promise<void> {
+    if (this.#held.delete(held)) await held.link.close();
+  }
+
+  #setState(state: McpConnectionState): void {
+    if (this.#state.value !== 'closed' && this.#state.value !== state) this.#state.next(state);
+  }
+}
+
+/** Marks what a request failed with, if it may run again. */
+class SessionLost extends Error {
+  constructor(cause: unknown) {
+    super('The session is lost.', { cause });
+  }
+}
+
+function closedFailure(): ToolFailure {
+  return new ToolFailure('The connection to the MCP server is closed.', {
+    code: 'unavailable',
+    retryable: false,
+  });
+}

@@ -1,0 +1,110 @@
+import {
+  catchError,
+  EMPTY,
+  firstValueFrom,
+  ignoreElements,
+  lastValueFrom,
+  type MonoTypeOperatorFunction,
+  map,
+  merge,
+  ReplaySubject,
+  Subject,
+  switchMap,
+  takeUntil,
+  tap,
+} from 'rxjs';
+import { messageOf } from '../tools/toolErrorInfo.ts';
+import type { ConnectMcpOptions } from './ConnectMcpOptions.ts';
+import { callMcpTool } from './callMcpTool.ts';
+import { checkTarget } from './checkTarget.ts';
+import { listChanges } from './listChanges.ts';
+import { listenForChanges } from './listenForChanges.ts';
+import type { McpConnection } from './McpConnection.ts';
+import type { McpDiagnostic } from './McpDiagnostic.ts';
+import type { McpLink } from './McpLink.ts';
+import type { McpTarget } from './McpTarget.ts';
+import { openLink } from './openLink.ts';
+import { Reconnect } from './Reconnect.ts';
+import { readConnectOptions } from './readConnectOptions.ts';
+import { ToolFeed } from './ToolFeed.ts';
+
+const MAX_DIAGNOSTICS = 100;
+
+/**
+ * Connects to an MCP server, and gives its tools as tools of ours. It begins at once; `refresh()` tells when the tools are
+ * there, or why not. What goes wrong later is a diagnostic, or the failure of a call; a connection that is lost is opened again
+ * by the next call.
+ *
+ * @throws TypeError or RangeError for a wrong target or option; the message names it, what was expected and what came.
+ */
+export function connectMcp(target: McpTarget, options: ConnectMcpOptions = {}): McpConnection {
+  const settings = readConnectOptions(options);
+  checkTarget(target);
+  const id = options.serverId ?? 'mcp';
+  const diagnostics = new ReplaySubject<McpDiagnostic>(MAX_DIAGNOSTICS);
+  const notices = new Subject<void>();
+  const opened = new Subject<McpLink>();
+  const diagnose = (diagnostic: McpDiagnostic) => diagnostics.next(diagnostic);
+  const hooks = { diagnose, onListChanged: () => notices.next() };
+  const links = new Reconnect(async ({ previous, ...opening }) => {
+    const prior = previous?.prior;
+    const isFirst = previous === undefined;
+    const link = await openLink(target, { ...settings, ...hooks, ...opening, prior, isFirst });
+    opened.next(link);
+    // Another server may answer now.
+    if (!isFirst) notices.next();
+    return link;
+  });
+  const { connectTimeoutMs, listTimeoutMs, scheduler } = settings;
+  const call = callMcpTool(links, { ...settings, toolOf: (rawName) => feed.toolOf(rawName) });
+  const feed: ToolFeed = new ToolFeed(links, {
+    id,
+    toolOptions: options,
+    call,
+    diagnose,
+    listTimeoutMs,
+    scheduler,
+  });
+  const refresh = () => firstValueFrom(feed.refresh$).then(({ tools }) => tools);
+  const closed = new Subject<void>();
+  const following = merge(
+    listChanges(notices, {
+      refetch: () =>
+        feed.refresh$.pipe(
+          map(({ hasChanged }) => hasChanged),
+          report(diagnose),
+        ),
+      scheduler,
+    }),
+    opened.pipe(
+      switchMap((link) => listenForChanges(link, { scheduler, ackTimeoutMs: connectTimeoutMs })),
+      tap(() => notices.next()),
+      ignoreElements(),
+    ),
+  ).pipe(takeUntil(closed));
+  if (settings.followChanges) void lastValueFrom(following, { defaultValue: undefined });
+  void lastValueFrom(feed.refresh$.pipe(report(diagnose)), { defaultValue: undefined });
+
+  return {
+    id,
+    tools$: feed.tools$,
+    state$: links.state$,
+    diagnostics$: diagnostics.asObservable(),
+    refresh,
+    instructions: () => links.link?.client.getInstructions(),
+    async close() {
+      closed.next();
+      await links.close();
+      feed.close();
+      diagnostics.complete();
+    },
+  };
+}
+
+/** A list that failed, and that nobody has asked for. */
+function report<T>(diagnose: (diagnostic: McpDiagnostic) => void): MonoTypeOperatorFunction<T> {
+  return catchError((error) => {
+    diagnose({ type: 'list-failed', message: messageOf(error) });
+    return EMPTY;
+  });
+}

@@ -1,0 +1,44 @@
+import type { AnyTool } from '../tools/Tool.ts';
+import type { ConnectMcpOptions } from './ConnectMcpOptions.ts';
+import { connectMcp } from './connectMcp.ts';
+import type { McpConnection } from './McpConnection.ts';
+import type { McpUrlTarget } from './McpTarget.ts';
+
+/** The tools of a server, and what they need. */
+export interface McpTools {
+  /** The tools, as they were when it connected. */
+  readonly tools: readonly AnyTool[];
+  /** The connection: to be closed when the tools are not used any longer. */
+  readonly client: McpConnection;
+}
+
+/** What `fromMcp` takes: how to speak to the server, and what else than its URL there is to say of it. */
+export interface FromMcpOptions extends ConnectMcpOptions, Omit<McpUrlTarget, 'url'> {}
+
+/**
+ * Connects to the MCP server at a URL, and gives its tools. Rejects with `ToolFailure` if they cannot be had, with
+ * `MissingPackageError` without the official client, and with `TypeError` or `RangeError` for a wrong option; nothing is left
+ * open then.
+ */
+export async function fromMcp(url: string | URL, options: FromMcpOptions = {}): Promise<McpTools> {
+  const { type, headers, fetch, authProvider, era, session, allowHttp, allowUrl, ...others } =
+    options;
+  const target: McpUrlTarget = {
+    url,
+    ...(type !== undefined && { type }),
+    ...(headers !== undefined && { headers }),
+    ...(fetch !== undefined && { fetch }),
+    ...(authProvider !== undefined && { authProvider }),
+    ...(era !== undefined && { era }),
+    ...(session !== undefined && { session }),
+    ...(allowHttp !== undefined && { allowHttp }),
+    ...(allowUrl !== undefined && { allowUrl }),
+  };
+  const client = connectMcp(target, others);
+  try {
+    return { tools: await client.refresh(), client };
+  } catch (error) {
+    await client.close();
+    throw error;
+  }
+}

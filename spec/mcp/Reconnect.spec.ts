@@ -1,0 +1,135 @@
+import { expect } from 'chai';
+import { firstValueFrom, from, NEVER, of, throwError, toArray } from 'rxjs';
+import type { McpLink } from '../../lib/mcp/McpLink.ts';
+import { type OpenNext, Reconnect } from '../../lib/mcp/Reconnect.ts';
+import { turn } from '../helpers/turn.ts';
+
+interface FakeLink extends McpLink {
+  readonly number: number;
+  closed: number;
+}
+
+const gone = new Error('gone');
+
+function reconnecting(failing: readonly number[] = []) {
+  const links: FakeLink[] = [];
+  const hooks: Parameters<OpenNext>[0][] = [];
+  const reconnect = new Reconnect((given) => {
+    hooks.push(given);
+    if (failing.includes(hooks.length)) return Promise.reject(new Error(`no ${hooks.length}`));
+    const link = {
+      number: hooks.length,
+      closed: 0,
+      isSessionLost: (error: unknown) => error === gone,
+      close() {
+        link.closed += 1;
+        return Promise.resolve();
+      },
+    } as FakeLink;
+    links.push(link);
+    return Promise.resolve(link);
+  });
+  const number = () => firstValueFrom(reconnect.run((link) => of((link as FakeLink).number)));
+  return { reconnect, links, hooks, number };
+}
+
+describe('Reconnect', () => {
+  it('opens one link for all who ask', async () => {
+    const { number, hooks } = reconnecting();
+    expect(await Promise.all([number(), number()])).to.deep.equal([1, 1]);
+    expect(await number()).to.equal(1);
+    expect(hooks).to.have.length(1);
+  });
+
+  it('tells how it is', async () => {
+    const { reconnect, number, hooks } = reconnecting();
+    const states = firstValueFrom(reconnect.state$.pipe(toArray()));
+    await number();
+    hooks[0]?.onLost();
+    await number();
+    await reconnect.close();
+    expect(await states).to.deep.equal([
+      'connecting',
+      'ready',
+      'lost',
+      'connecting',
+      'ready',
+      'closed',
+    ]);
+  });
+
+  it('opens again after a failure, and after a loss, with what was there before', async () => {
+    const { number, hooks, links } = reconnecting([1]);
+    expect(await number().catch(({ message }) => message)).to.equal('no 1');
+    expect(await number()).to.equal(2);
+    hooks[1]?.onLost();
+    expect(await number()).to.equal(3);
+    expect(hooks.map(({ previous }) => previous)).to.deep.equal([undefined, undefined, links[0]]);
+    expect(links[0]?.closed).to.equal(1);
+  });
+
+  it('runs a request once more when the session is lost, and only once', async () => {
+    const { reconnect } = reconnecting();
+    const ran: number[] = [];
+    const always = reconnect.run((link) => {
+      ran.push((link as FakeLink).number);
+      return throwError(() => gone);
+    });
+    expect(await firstValueFrom(always).catch((error) => error)).to.equal(gone);
+    expect(ran).to.deep.equal([1, 2]);
+  });
+
+  it('runs a request that failed in another way once', async () => {
+    const { reconnect, hooks } = reconnecting();
+    const failing = reconnect.run(() => throwError(() => new Error('no')));
+    expect(await firstValueFrom(failing).catch(({ message }) => message)).to.equal('no');
+    expect(hooks).to.have.length(1);
+  });
+
+  it('opens one link for all requests that lost a session, and closes the old one when it is unused', async () => {
+    const { reconnect, links } = reconnecting();
+    const long = reconnect.run(() => NEVER).subscribe();
+    const story = (link: McpLink) =>
+      (link as FakeLink).number === 1 ? throwError(() => gone) : of((link as FakeLink).number);
+    const all = [1, 2, 3].map(() => firstValueFrom(reconnect.run(story)));
+    expect(await Promise.all(all)).to.deep.equal([2, 2, 2]);
+    expect(links.map(({ closed }) => closed)).to.deep.equal([0, 0]);
+    long.unsubscribe();
+    expect(links.map(({ closed }) => closed)).to.deep.equal([1, 0]);
+  });
+
+  it('closes each link once, also while it is in use, and opens none after', async () => {
+    const { reconnect, links, hooks, number } = reconnecting();
+    reconnect.run(() => NEVER).subscribe();
+    await number();
+    await Promise.all([reconnect.close(), reconnect.close()]);
+    expect(links.map(({ closed }) => closed)).to.deep.equal([1]);
+    expect(hooks[0]?.signal.aborted).to.equal(true);
+    expect(await number().catch(({ message }) => message)).to.equal(
+      'The connection to the MCP server is closed.',
+    );
+  });
+
+  it('closes a link that opens after it was closed', async () => {
+    let open: (link: McpLink) => void = () => undefined;
+    let closed = 0;
+    const reconnect = new Reconnect(() => new Promise((resolve) => (open = resolve)));
+    reconnect.run(() => NEVER).subscribe();
+    const closing = reconnect.close();
+    open({ close: () => Promise.resolve(void (closed += 1)) } as McpLink);
+    await closing;
+    await turn();
+    expect(closed).to.equal(1);
+  });
+
+  it('forgets a link that is lost while it opens', async () => {
+    const { reconnect, hooks } = reconnecting();
+    const early = new Reconnect((given) => {
+      given.onLost();
+      return firstValueFrom(reconnect.run((link) => from([link])));
+    });
+    await firstValueFrom(early.run(() => of(1)));
+    expect(await firstValueFrom(early.state$)).to.equal('lost');
+    expect(hooks).to.have.length(1);
+  });
+});

@@ -1,0 +1,241 @@
+import { EventEmitter, once } from 'node:events';
+import { expect } from 'chai';
+import { NEVER, of, throwError } from 'rxjs';
+import { callMcpTool } from '../../lib/mcp/callMcpTool.ts';
+import type { McpCallEvent } from '../../lib/mcp/McpCallEvent.ts';
+import type { McpLink } from '../../lib/mcp/McpLink.ts';
+import { messageTap } from '../../lib/mcp/messageTap.ts';
+import { ToolFailure } from '../../lib/tools/ToolFailure.ts';
+import { itMarbles } from '../helpers/itMarbles.ts';
+import { callFirst, connections, runTool } from '../helpers/mcpCalls.ts';
+import {
+  beginStream,
+  eventOf,
+  progressEvent,
+  type RawAnswer,
+  type RawMcpServer,
+  type RawRequest,
+  rawMcpServer,
+  resultEvent,
+  sendJson,
+  sendText,
+} from '../helpers/rawMcpServer.ts';
+import { testContext } from '../helpers/testContext.ts';
+
+const context = testContext();
+const settings = { callIdleTimeoutMs: 5, callTimeoutMs: 12 };
+const progress = (value: number): McpCallEvent => ({ type: 'progress', progress: value });
+const result: McpCallEvent = { type: 'result', result: { content: [] } };
+const values = { a: progress(1), b: progress(2), c: progress(3), r: result };
+
+describe('callMcpTool in time', () => {
+  itMarbles('gives news and the result, and completes with it', ({ cold, ...helpers }) => {
+    const call = cold('  -a-b--r', values);
+    const tool = callMcpTool({ run: () => call as never }, { ...settings, ...helpers });
+    helpers.expectObservable(tool('x', {}, context)).toBe('-a-b--(r|)', values);
+    helpers.expectSubscriptions(call.subscriptions).toBe('^-----!');
+  });
+
+  itMarbles('fails after a silence, which progress ends', ({ cold, ...helpers }) => {
+    const call = cold('  --a---', values);
+    const tool = callMcpTool({ run: () => call as never }, { ...settings, ...helpers });
+    const error = new ToolFailure('The MCP tool "x" gave no sign of life for 5 milliseconds.', {
+      code: 'idle-timeout',
+    });
+    helpers.expectObservable(tool('x', {}, context)).toBe('--a----#', values, error);
+    helpers.expectSubscriptions(call.subscriptions).toBe('^------!');
+  });
+
+  itMarbles('fails after its longest time, whatever progress there is', ({ cold, ...helpers }) => {
+    const call = cold('  ---a---b---c---a', values);
+    const tool = callMcpTool({ run: () => call as never }, { ...settings, ...helpers });
+    const error = new ToolFailure('The MCP tool "x" took more than 12 milliseconds.', {
+      code: 'timeout',
+    });
+    helpers.expectObservable(tool('x', {}, context)).toBe('---a---b---c#', values, error);
+    helpers.expectSubscriptions(call.subscriptions).toBe('^-----------!');
+  });
+
+  itMarbles('unsubscribes from the call', ({ cold, ...helpers }) => {
+    const call = cold('-a', values);
+    const tool = callMcpTool({ run: () => call as never }, { ...settings, ...helpers });
+    helpers.expectObservable(tool('x', {}, context), '^-!').toBe('-a', values);
+    helpers.expectSubscriptions(call.subscriptions).toBe('^-!');
+  });
+
+  itMarbles('leaves no timer behind an error', (helpers) => {
+    const run = () => throwError(() => new ToolFailure('no'));
+    const tool = callMcpTool({ run: run as never }, { ...settings, ...helpers });
+    helpers.expectObservable(tool('x', {}, context)).toBe('#', undefined, new ToolFailure('no'));
+  });
+});
+
+describe('callMcpTool on the client', () => {
+  it('aborts with a constant reason and drops its token; nothing is left after 1,000 calls', () => {
+    const signals: AbortSignal[] = [];
+    const transport = { start: () => NEVER, send: () => NEVER, close: () => NEVER } as never;
+    const tap = messageTap(transport, {
+      acceptsTool: () => true,
+      onListChanged: () => undefined,
+      diagnose: () => undefined,
+    });
+    const client = {
+      callTool: (_: unknown, options: { signal: AbortSignal }) => {
+        signals.push(options.signal);
+        return new Promise(() => undefined);
+      },
+    };
+    const link = { client, tap } as unknown as McpLink;
+    const scheduler = { now: () => 0, schedule: () => of().subscribe() } as never;
+    const tool = callMcpTool(
+      { run: (request) => request(link) },
+      { callIdleTimeoutMs: 1, callTimeoutMs: 1, scheduler },
+    );
+    for (let call = 0; call < 1000; call += 1) tool('x', {}, context).subscribe().unsubscribe();
+    expect(new Set(signals.map(({ reason }) => reason))).to.deep.equal(
+      new Set(['The call was cancelled.']),
+    );
+    expect(signals.every(({ aborted }) => aborted)).to.equal(true);
+    expect(tap.listening()).to.equal(0);
+  });
+});
+
+describe('callMcpTool against servers that break the protocol', () => {
+  const connect = connections();
+  let server: RawMcpServer | undefined;
+  afterEach(() => server?.close());
+
+  async function serve(call: RawAnswer, answers: Readonly<Record<string, RawAnswer>> = {}) {
+    server = await rawMcpServer({ answers: { ...answers, 'tools/call': call } });
+    return server;
+  }
+
+  const stream =
+    (write: (request: RawRequest) => string): RawAnswer =>
+    (response, request) => {
+      beginStream(response);
+      response.end(write(request));
+    };
+
+  it('gives all progress before a result that comes in the same chunk', async () => {
+    const { url } = await serve(
+      stream(
+        (request) =>
+          [1, 2, 3].map((value) => progressEvent(request, value)).join('') + resultEvent(request),
+      ),
+    );
+    const { text, progress } = await callFirst(connect({ url, era: 'legacy' }));
+    expect({ text, progress }).to.deep.equal({ text: 'done', progress: [1, 2, 3] });
+  });
+
+  const lost: Readonly<Record<string, RawAnswer>> = {
+    'a stream that ends without an answer': stream((request) => progressEvent(request, 1)),
+    'a stream that is reset': (response, request) => {
+      beginStream(response);
+      response.write(progressEvent(request, 1), () => response.socket?.destroy());
+    },
+    'a request that is only accepted': (response) => void response.writeHead(202).end(),
+    'an array in an event': stream(
+      ({ id }) => `data: [{"jsonrpc":"2.0","id":${id},"result":{}}]\n\n`,
+    ),
+    'a document that answers something else': (response) =>
+      sendText(response, '{"jsonrpc":"2.0","id":9999,"result":{"content":[]}}'),
+    'an empty list of answers': (response) => sendText(response, '[]'),
+    'a resumable stream that nobody resumes': (response, { id }) => {
+      beginStream(response);
+      response.end(`id: ${id}-1\nretry: 10\ndata:\n\n`);
+    },
+  };
+  for (const [what, answer] of Object.entries(lost)) {
+    it(`fails within a second on ${what}`, async () => {
+      const { url } = await serve(answer);
+      const { code, tookMs } = await callFirst(connect({ url, era: 'legacy' }));
+      expect(code).to.equal('unavailable');
+      expect(tookMs).to.be.lessThan(1000);
+    });
+  }
+
+  it('waits for a stream that is resumed', async () => {
+    const { url } = await serve(
+      (response) => {
+        beginStream(response);
+        response.end('id: e1\nretry: 10\ndata:\n\n');
+      },
+      {
+        GET: (response, { headers }) => {
+          if (headers['last-event-id'] === undefined) return void response.writeHead(405).end();
+          const call = server?.requests.find(({ method }) => method === 'tools/call');
+          beginStream(response);
+          response.end(resultEvent(call as RawRequest, 'resumed'));
+        },
+      },
+    );
+    expect((await callFirst(connect({ url, era: 'legacy' }))).text).to.equal('resumed');
+  });
+
+  it('takes the last event of a stream without a blank line at its end', async () => {
+    const { url } = await serve(stream((request) => resultEvent(request).trimEnd()));
+    expect((await callFirst(connect({ url, era: 'legacy' }))).text).to.equal('done');
+  });
+
+  for (const type of ['a document', 'a stream', 'a resumable stream']) {
+    it(`fails a call whose answer is too large: ${type}`, async () => {
+      const { url, closedEarly } = await serve((response, request) => {
+        const text = 'x'.repeat(200_000);
+        if (type === 'a document') {
+          return sendJson(response, request, { content: [{ type: 'text', text }] });
+        }
+        beginStream(response);
+        if (type !== 'a stream') response.write('id: e1\ndata:\n\n');
+        response.write(resultEvent(request, text));
+      });
+      const connection = connect({ url, era: 'legacy' }, { maxAnswerBytes: 100_000 });
+      const { code, tookMs } = await callFirst(connection);
+      expect(code).to.equal('too-large');
+      expect(tookMs).to.be.lessThan(1000);
+      expect(server?.count('GET')).to.equal(1);
+      expect(closedEarly()).to.be.at.most(1);
+    });
+  }
+
+  it('closes the request of a call that is cancelled, and tells the server no reason', async () => {
+    const seen = new EventEmitter();
+    const { url, requests } = await serve(
+      (response) => {
+        beginStream(response);
+        response.on('close', () => seen.emit('closed'));
+        seen.emit('begun');
+      },
+      {
+        'notifications/cancelled': (response) => {
+          response.writeHead(202).end();
+          seen.emit('cancelled');
+        },
+      },
+    );
+    const [tool] = await connect({ url, era: 'legacy' }).refresh();
+    const [begun, closed, cancelled] = ['begun', 'closed', 'cancelled'].map((name) =>
+      once(seen, name),
+    );
+    const running = runTool(tool).subscribe();
+    await begun;
+    running.unsubscribe();
+    await Promise.all([closed, cancelled]);
+    const said = requests.find(({ method }) => method === 'notifications/cancelled');
+    expect(said?.params?.['reason']).to.equal('The call was cancelled.');
+  });
+
+  it('passes over tokens that the server has invented', async () => {
+    const { url } = await serve(
+      stream(
+        (request) =>
+          eventOf({
+            method: 'notifications/progress',
+            params: { progressToken: 'millrace-77', progress: 1 },
+          }) + resultEvent(request),
+      ),
+    );
+    const { text, progress } = await callFirst(connect({ url, era: 'legacy' }));
+    expect({ text, progress }).to.deep.equal({ text: 'done', progress: [] });
+  });
+});

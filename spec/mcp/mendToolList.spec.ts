@@ -1,0 +1,60 @@
+import { expect } from 'chai';
+import { loadClient } from '../../lib/mcp/loadClient.ts';
+import { mendToolList } from '../../lib/mcp/mendToolList.ts';
+
+const good = { name: 'good', inputSchema: { type: 'object' } };
+
+describe('mendToolList', () => {
+  let accepts: (tool: unknown) => boolean;
+  before(async () => {
+    const { isSpecType } = await loadClient();
+    accepts = (tool) => isSpecType.Tool(tool);
+  });
+
+  const refused: readonly (readonly [string, unknown, string])[] = [
+    ['without an inputSchema', { name: 'a' }, 'The tool "a" is left out: '],
+    ['with anyOf at the root', { name: 'a', inputSchema: { anyOf: [] } }, 'The tool "a" is left'],
+    ['without a name', { inputSchema: { type: 'object' } }, 'must be a string, got undefined.'],
+    ['that is null', null, 'must be an object, got null.'],
+    ['that is text', 'tool', 'must be an object, got "tool".'],
+  ];
+  for (const [what, tool, words] of refused) {
+    it(`takes out a tool ${what}, and no other`, () => {
+      const result = { tools: [good, tool, good] };
+      const found = mendToolList(result, accepts);
+      expect(result.tools).to.deep.equal([good, good]);
+      expect(found.map(({ type }) => type)).to.deep.equal(['malformed-tool']);
+      expect(found[0]?.message).to.contain(words);
+    });
+  }
+
+  const fields: Readonly<Record<string, unknown>> = {
+    annotations: null,
+    outputSchema: { type: 'string' },
+    title: 7,
+    _meta: 'no',
+  };
+  for (const [field, value] of Object.entries(fields)) {
+    it(`takes a malformed ${field} off a tool, and no more`, () => {
+      const tool = { ...good, description: 'It is good.', [field]: value };
+      if (accepts(tool)) return;
+      const result = { tools: [tool] };
+      expect(mendToolList(result, accepts)).to.deep.equal([
+        {
+          type: 'malformed-field',
+          tool: 'good',
+          message: `The tool "good" has a ${field} that is not as the protocol says.`,
+        },
+      ]);
+      expect(result.tools).to.deep.equal([{ ...good, description: 'It is good.' }]);
+    });
+  }
+
+  it('leaves good lists, and what is no list, as they are', () => {
+    for (const result of [{ tools: [good] }, { tools: 'none' }, {}, null, 7]) {
+      const before = structuredClone(result);
+      expect(mendToolList(result, accepts)).to.deep.equal([]);
+      expect(result).to.deep.equal(before);
+    }
+  });
+});

@@ -1,0 +1,161 @@
+import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client';
+import { expect } from 'chai';
+import type { McpDiagnostic } from '../../lib/mcp/McpDiagnostic.ts';
+import { messageTap } from '../../lib/mcp/messageTap.ts';
+import { REQUEST_HEADER } from '../../lib/mcp/wrappedFetch.ts';
+
+type SendOptions = NonNullable<Parameters<Transport['send']>[1]>;
+
+function tapped(marksRequests = false) {
+  const sent: { message: JSONRPCMessage; options: SendOptions }[] = [];
+  const received: JSONRPCMessage[] = [];
+  const said: McpDiagnostic[] = [];
+  let changes = 0;
+  let outcome: Promise<void> = Promise.resolve();
+  const transport: Transport = {
+    start: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+    send(message, options = {}) {
+      sent.push({ message, options });
+      return outcome;
+    },
+    onmessage: (message) => void received.push(message),
+  };
+  const tap = messageTap(transport, {
+    acceptsTool: (tool) => tool !== 'bad',
+    onListChanged: () => {
+      changes += 1;
+    },
+    diagnose: (diagnostic) => said.push(diagnostic),
+    marksRequests,
+  });
+  return {
+    ...{ transport, tap, sent, received, said, changes: () => changes },
+    fail: (error: Error) => {
+      outcome = Promise.reject(error);
+    },
+    receive: (message: object) =>
+      transport.onmessage?.({ jsonrpc: '2.0', ...message } as JSONRPCMessage),
+    send: (message: object, options?: SendOptions) =>
+      transport.send({ jsonrpc: '2.0', ...message } as JSONRPCMessage, options),
+  };
+}
+
+const call = { id: 1, method: 'tools/call', params: {} };
+
+describe('messageTap', () => {
+  it('passes progress on by its own tokens, at once, and keeps it from the client', () => {
+    const { tap, receive, received } = tapped();
+    const news: unknown[] = [];
+    const token = tap.listen((event) => news.push(event));
+    const progress = (progressToken: unknown) => ({
+      method: 'notifications/progress',
+      params: { progressToken, progress: 1 },
+    });
+    receive(progress(token));
+    receive(progress(7));
+    receive(progress('other'));
+    tap.unlisten(token);
+    receive(progress(token));
+    expect(news).to.deep.equal([{ type: 'progress', progress: 1 }]);
+    expect(received).to.have.length(3);
+  });
+
+  it('gives each request a signal, and takes it away with the answer', async () => {
+    const { tap, send, sent, receive } = tapped();
+    await send(call);
+    const signal = sent[0]?.options.requestSignal;
+    expect([tap.requests.size, signal?.aborted]).to.deep.equal([1, false]);
+    receive({ id: 1, result: {} });
+    expect([tap.requests.size, signal?.aborted]).to.deep.equal([0, false]);
+  });
+
+  it('aborts it when the client cancels the request, in each way', async () => {
+    const { send, sent } = tapped();
+    await send(call);
+    await send({ method: 'notifications/cancelled', params: { requestId: 1 } });
+    const abort = new AbortController();
+    await send({ ...call, id: 2 }, { requestSignal: abort.signal });
+    abort.abort();
+    const [first, notice, second] = sent.map(({ options }) => options.requestSignal);
+    expect([first?.aborted, notice, second?.aborted]).to.deep.equal([true, undefined, true]);
+  });
+
+  it('answers a request whose stream ends, and none that has its answer', async () => {
+    const { send, sent, receive, received } = tapped();
+    await send(call);
+    await send({ ...call, id: 2 });
+    receive({ id: 2, result: {} });
+    for (const { options } of sent) options.onRequestStreamEnd?.();
+    expect(received.map((message) => ('id' in message ? message.id : 0))).to.deep.equal([2, 1]);
+    expect(received[1]).to.have.property('error');
+  });
+
+  it('answers a request that came back with a document which does not answer it', async () => {
+    const { transport, tap, received } = tapped();
+    const sending = transport.send({ jsonrpc: '2.0', ...call });
+    const request = tap.requests.get(1);
+    if (request !== undefined) request.isDocument = true;
+    await sending;
+    expect(received).to.have.length(1);
+  });
+
+  it('forgets a request that could not be sent', async () => {
+    const { tap, send, fail } = tapped();
+    fail(new Error('no'));
+    expect(await send(call).catch(({ message }) => message)).to.equal('no');
+    expect(tap.requests.size).to.equal(0);
+  });
+
+  it('marks requests where it is told to, and nothing else', async () => {
+    const { send, sent } = tapped(true);
+    await send(call, { headers: { a: 'b' } });
+    await send({ method: 'notifications/initialized' });
+    expect(sent.map(({ options }) => options.headers)).to.deep.equal([
+      { a: 'b', [REQUEST_HEADER]: '1' },
+      undefined,
+    ]);
+  });
+
+  it('leaves alone what the client looks after itself: ids that are text', async () => {
+    const { tap, send, sent } = tapped(true);
+    const onRequestStreamEnd = () => undefined;
+    await send({ id: 'listen:0', method: 'subscriptions/listen' }, { onRequestStreamEnd });
+    expect(sent[0]?.options).to.deep.equal({ onRequestStreamEnd });
+    expect(tap.requests.size).to.equal(0);
+  });
+
+  it('mends lists of tools, and no other answer', async () => {
+    const { send, receive, said } = tapped();
+    await send({ id: 1, method: 'tools/list' });
+    await send({ id: 2, method: 'tools/call' });
+    const list = { tools: ['bad'] };
+    const other = { tools: ['bad'] };
+    receive({ id: 1, result: list });
+    receive({ id: 2, result: other });
+    expect([list, other]).to.deep.equal([{ tools: [] }, { tools: ['bad'] }]);
+    expect(said.map(({ type }) => type)).to.deep.equal(['malformed-tool']);
+  });
+
+  it('hears of changes and logs', () => {
+    const { receive, changes, said } = tapped();
+    receive({ method: 'notifications/tools/list_changed' });
+    receive({ method: 'notifications/message', params: { level: 'info', data: 'x' } });
+    expect([changes(), said.map(({ message }) => message)]).to.deep.equal([
+      1,
+      ['The server logs (info): x'],
+    ]);
+  });
+
+  it('is taken off without a trace', async () => {
+    const { transport, tap, send, sent } = tapped();
+    const { send: tappedSend, onmessage } = transport;
+    await send(call);
+    tap.listen(() => undefined);
+    tap.remove();
+    expect(transport.send).to.not.equal(tappedSend);
+    expect(transport.onmessage).to.not.equal(onmessage);
+    expect([tap.listening(), tap.requests.size]).to.deep.equal([0, 0]);
+    expect(sent[0]?.options.requestSignal?.aborted).to.equal(true);
+  });
+});

@@ -1,0 +1,65 @@
+import { InMemoryTransport } from '@modelcontextprotocol/client';
+import { expect } from 'chai';
+import { loadClient, type McpClientModule } from '../../lib/mcp/loadClient.ts';
+import { type OpenTransportOptions, openTransport } from '../../lib/mcp/openTransport.ts';
+
+describe('openTransport', () => {
+  let module: McpClientModule;
+  let options: OpenTransportOptions;
+  before(async () => {
+    module = await loadClient();
+    options = { module, maxAnswerBytes: 10, isFirst: true, requests: () => undefined };
+  });
+
+  it('takes the transport that the type of a URL wants', async () => {
+    const http = await openTransport({ url: 'https://a.test' }, options);
+    const sse = await openTransport({ url: 'https://a.test', type: 'sse' }, options);
+    expect(http).to.be.instanceOf(module.StreamableHTTPClientTransport);
+    expect(sse).to.be.instanceOf(module.SSEClientTransport);
+  });
+
+  it('goes on in a session the first time only', async () => {
+    const target = { url: 'https://a.test', session: { id: 's', protocolVersion: '2025-11-25' } };
+    expect((await openTransport(target, options)).sessionId).to.equal('s');
+    const again = await openTransport(target, { ...options, isFirst: false });
+    expect(again.sessionId).to.equal(undefined);
+  });
+
+  it('gives a transport once, and what a function makes each time', async () => {
+    const [transport] = InMemoryTransport.createLinkedPair();
+    const again = { ...options, isFirst: false };
+    expect(await openTransport({ transport }, options)).to.equal(transport);
+    expect(() => openTransport({ transport }, again)).to.throw('A transport serves one connection');
+    expect(await openTransport({ transport: () => transport }, again)).to.equal(transport);
+  });
+
+  it('refuses a URL that is not allowed', () => {
+    const target = { url: 'https://a.test', allowUrl: () => false };
+    expect(() => openTransport(target, options)).to.throw(TypeError, 'allowUrl');
+  });
+
+  it('checks what authorization asks for, too', async () => {
+    const asked: string[] = [];
+    const transport = await openTransport(
+      {
+        url: 'https://a.test/mcp',
+        allowUrl: ({ hostname }) => hostname === 'a.test',
+        fetch: (url) => {
+          asked.push(String(url));
+          return Promise.resolve(new Response(null, { status: 401 }));
+        },
+        authProvider: {
+          token: () => Promise.resolve(undefined),
+          onUnauthorized: async ({ fetchFn }) => {
+            await fetchFn('https://login.test/token');
+          },
+        },
+      },
+      options,
+    );
+    await transport.start();
+    const sending = transport.send({ jsonrpc: '2.0', method: 'notifications/initialized' });
+    expect(await sending.catch((error) => error.message)).to.contain('allowUrl');
+    expect(asked).to.deep.equal(['https://a.test/mcp']);
+  });
+});
