@@ -5,6 +5,7 @@ import { formats } from '../formats/formats.ts';
 import type { WireFormat } from '../formats/WireFormat.ts';
 import { checkCount } from '../tools/checkCount.ts';
 import { checkNames } from '../tools/checkNames.ts';
+import { withoutAbsent } from '../tools/withoutAbsent.ts';
 import { wrongValue } from '../tools/wrongValue.ts';
 import type { ConversationModel, ConverseOptions } from './ConverseOptions.ts';
 import { isToolChoice, TOOL_CHOICE } from './isToolChoice.ts';
@@ -147,9 +148,4 @@ function checkRequest<Message>({ system, toolChoice }: ConverseOptions<Message>)
 function readCount(name: string, value: number | undefined, otherwise: number): number {
   if (value === undefined || value === Number.POSITIVE_INFINITY) return value ?? otherwise;
   return checkCount(name, value, 1);
-}
-
-function withoutAbsent<Given extends object>(given: Given): Partial<Given> {
-  const present = Object.entries(given).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(present) as Partial<Given>;
 }

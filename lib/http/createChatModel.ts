@@ -5,6 +5,7 @@ import type { WireFormat } from '../formats/WireFormat.ts';
 import type { ChatModel } from '../model/ChatModel.ts';
 import type { DecodeOptions } from '../model/DecodeOptions.ts';
 import type { ModelEvent } from '../model/ModelEvent.ts';
+import { withoutAbsent } from '../tools/withoutAbsent.ts';
 import { checkModelOptions, type ModelSpecifics } from './checkModelOptions.ts';
 import type { ModelOptions } from './ModelOptions.ts';
 import { maskSecrets } from './maskSecrets.ts';
@@ -48,7 +49,7 @@ export function createChatModel<Message, Entry>(
   options: ModelOptions,
 ): ChatModel<Message, ChatRequest<Entry>> {
   checkModelOptions(options, api);
-  const plan = readRequestPlan({ ...TIMEOUTS, ...withoutUndefined(options) });
+  const plan = readRequestPlan({ ...TIMEOUTS, ...withoutAbsent(options) });
   const added = readHeaders('headers', options.headers);
   const url = api.url();
 
@@ -68,11 +69,6 @@ export function createChatModel<Message, Entry>(
       );
     });
   return Object.freeze({ format: api.format.name, stream });
-}
-
-function withoutUndefined(options: ModelOptions): ModelOptions {
-  const given = Object.entries(options).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given) as unknown as ModelOptions;
 }
 
 function headersOf(

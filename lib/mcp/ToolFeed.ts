@@ -22,7 +22,7 @@ import type { McpToolOptions } from './McpToolOptions.ts';
 import { mcpFailure } from './mcpFailure.ts';
 import { mcpTools } from './mcpTools.ts';
 import type { Reconnect } from './Reconnect.ts';
-import { withholdChanged } from './withholdChanged.ts';
+import { type UnchangedMcpTools, withholdChanged } from './withholdChanged.ts';
 
 /** How the tools of a server are kept. */
 export interface ToolFeedOptions {
@@ -76,7 +76,7 @@ export class ToolFeed {
       .pipe(
         catchError((error) => throwError(() => mcpFailure(error, id))),
         mergeMap((listed) => this.#check(listed)),
-        map((tools) => this.#take(tools)),
+        map((kept) => this.#take(kept)),
         share(),
       );
   }
@@ -96,18 +96,18 @@ export class ToolFeed {
     this.#tools.complete();
   }
 
-  async #check(listed: readonly McpTool[]): Promise<readonly McpTool[]> {
+  async #check(listed: readonly McpTool[]): Promise<UnchangedMcpTools> {
     const { toolOptions, diagnose } = this.#options;
     const checked = checkMcpTools(listed, toolOptions);
     const kept = await withholdChanged(checked.tools, toolOptions.pin);
     for (const diagnostic of [...checked.diagnostics, ...kept.diagnostics]) diagnose(diagnostic);
-    return kept.tools;
+    return kept;
   }
 
-  #take(listed: readonly McpTool[]): FedTools {
+  #take({ tools: listed, fingerprints }: UnchangedMcpTools): FedTools {
     const { call, toolOptions } = this.#options;
     const before = this.#made ?? new Map<string, AnyTool>();
-    const fresh = mcpTools(listed, call, toolOptions).map((tool, at) => {
+    const fresh = mcpTools(listed, call, { ...toolOptions, fingerprints }).map((tool, at) => {
       const key = `${tool.definition.name} ${JSON.stringify(listed[at])}`;
       return [key, before.get(key) ?? tool] as const;
     });

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { asyncScheduler, firstValueFrom, NEVER, toArray } from 'rxjs';
+import { fingerprintMcpTool } from '../../lib/mcp/fingerprint.ts';
 import type { McpDiagnostic } from '../../lib/mcp/McpDiagnostic.ts';
 import type { McpLink } from '../../lib/mcp/McpLink.ts';
 import type { McpToolOptions } from '../../lib/mcp/McpToolOptions.ts';
@@ -46,6 +47,13 @@ describe('ToolFeed', () => {
     expect(second.tools[0]).to.equal(first.tools[0]);
     expect(second.tools[1]).to.not.equal(first.tools[1]);
     expect(feed.toolOf('b')?.description).to.equal('new');
+  });
+
+  it('tells the fingerprint of each tool, to be pinned', async () => {
+    const { tools } = await feeding().refresh();
+    const pins = tools.map(({ traits }) => traits.metadata as { mcp: { fingerprint?: string } });
+    const fingerprints = [await fingerprintMcpTool(tool('a')), await fingerprintMcpTool(tool('b'))];
+    expect(pins.map(({ mcp }) => mcp.fingerprint)).to.deep.equal(fingerprints);
   });
 
   it('lists once for all who ask at the same time', async () => {
