@@ -26,6 +26,13 @@ const COMMAND_LINE: EntryPoint = {
   types: './dist/cli/runProcess.d.ts',
   source: 'lib/cli/runProcess.ts',
 };
+/** What `#mcp-stdio` stands for, on Node and elsewhere: see `imports` in package.json. Nobody imports them by name. */
+const STDIO: readonly EntryPoint[] = ['mcp/stdio/openStdio', 'mcp/noStdio'].map((name) => ({
+  specifier: '#mcp-stdio',
+  name,
+  types: `./dist/${name}.d.ts`,
+  source: `lib/${name}.ts`,
+}));
 /** The program itself, which runs when it is loaded. */
 const PROGRAM = 'cli/main';
 
@@ -80,7 +87,7 @@ function ofAll(all: Iterable<EntryPoint>): string {
 }
 
 const entries = new Map(
-  [...entryPoints(), COMMAND_LINE].map((entry) => [
+  [...entryPoints(), COMMAND_LINE, ...STDIO].map((entry) => [
     entry.source.replace(/^lib\/(.*)\.ts$/, '$1'),
     entry,
   ]),
@@ -97,6 +104,7 @@ const { outputFiles } = await build({
   format: 'esm',
   platform: 'neutral',
   packages: 'external',
+  external: ['#mcp-stdio'],
   target: 'es2022',
   charset: 'utf8',
   plugins: [

@@ -52,7 +52,7 @@ export function bundles(): Bundle[] {
 /** Bundles a program for a browser from the built package, rxjs and all, and weighs it. The parts are those of the sources. */
 export async function bundleSize({ code }: Bundle): Promise<BundleSize> {
   const { contents } = await bundle(code, 'tsconfig.dist.json');
-  const { inputs } = await bundle(code, 'tsconfig.json');
+  const { inputs } = await bundle(code, 'tsconfig.json', { '#mcp-stdio': './lib/mcp/noStdio.ts' });
   return {
     bytes: contents.length,
     gzipBytes: gzipSync(contents, { level: 9 }).length,
@@ -60,12 +60,17 @@ export async function bundleSize({ code }: Bundle): Promise<BundleSize> {
   };
 }
 
-/** `tsconfig` tells what `millrace` is: the package as it was built, or its sources. */
-async function bundle(code: string, tsconfig: string): Promise<Bundled> {
+/** `tsconfig` tells what `millrace` is: the package as it was built, or its sources, whose `paths` are those of Node. */
+async function bundle(
+  code: string,
+  tsconfig: string,
+  alias: Readonly<Record<string, string>> = {},
+): Promise<Bundled> {
   const { outputFiles, metafile } = await build({
     stdin: { contents: code, resolveDir: root },
     absWorkingDir: root,
     tsconfig,
+    alias,
     bundle: true,
     minify: true,
     write: false,

@@ -8,7 +8,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { bundleBudgets } from './bundleBudgets.ts';
 import { bundleSize, bundles } from './bundleSizes.ts';
-import { root } from './entryPoints.ts';
+import { entryPoints, root } from './entryPoints.ts';
+import { builtMcpReach } from './mcpReach.ts';
 
 /** Runs `command` and shows what it prints. Throws when it fails. */
 function run(command: string, args: readonly string[], cwd: string = root): void {
@@ -79,6 +80,16 @@ async function checkBundles(): Promise<void> {
   if (tooLarge.length > 0) throw new Error(`Bundles are too large: ${tooLarge.join('; ')}`);
 }
 
+/** Looks at what was built for ways from the rest of the package to what is for MCP servers. Throws when there is one. */
+function checkMcpReach(): void {
+  const built = entryPoints().map(({ types }) => types.replace(/^\.\/(.*)\.d\.ts$/, '$1.js'));
+  const adapter = 'dist/mcp/index.js';
+  const others = [...built.filter((path) => path !== adapter), 'dist/cli/main.js'];
+  const found = builtMcpReach(others, adapter);
+  if (found.length > 0) throw new Error(found.join('; '));
+  console.log(`\nNone of ${others.length} built entry points reaches what is for MCP servers.`);
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'millrace-package-'));
 try {
   const tarball = pack(folder);
@@ -86,6 +97,7 @@ try {
   run(tool('attw'), [tarball, '--profile', 'esm-only', '--no-definitely-typed', '--no-emoji']);
   run(tool('knip'), ['--no-progress']);
   run(tool('tsx'), ['scripts/apiReports.ts']);
+  checkMcpReach();
   await checkBundles();
   const consumer = join(folder, 'consumer');
   makeConsumer(tarball, consumer);

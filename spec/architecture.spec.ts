@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect } from 'chai';
 import { entryPoints, root } from '../scripts/entryPoints.ts';
+import { mcpReach } from '../scripts/mcpReach.ts';
 import {
   bannedUses,
   crossFormatImports,
@@ -29,6 +30,7 @@ const INNER = [
 
 /** What the folders that are for Node alone take from it. They may use what else belongs to the platform, too. */
 const NODE_MODULES = ['node:crypto', 'node:fs', 'node:path'];
+const STDIO_MODULES = ['node:child_process', 'node:events', 'node:stream'];
 const SERVER_MODULES = ['node:buffer', 'node:events', 'node:http', 'node:net'];
 const CLI_MODULES = [
   'node:child_process',
@@ -40,7 +42,7 @@ const CLI_MODULES = [
   'node:tty',
   'node:url',
 ];
-const NODE_FOLDERS = ['node', 'testing/server', 'cli'];
+const NODE_FOLDERS = ['mcp/stdio', 'node', 'testing/server', 'cli'];
 
 /** The table of layers. A folder that is not in it may not exist. */
 const LAYERS: Layers = {
@@ -71,7 +73,18 @@ const LAYERS: Layers = {
   telemetry: { folders: [...INNER, 'telemetry'], packages: ['rxjs', '@opentelemetry/api'] },
   mcp: {
     folders: [...INNER, 'mcp'],
-    packages: ['rxjs', 'ky', '@modelcontextprotocol/client', '@modelcontextprotocol/server'],
+    packages: [
+      'rxjs',
+      'ky',
+      '@modelcontextprotocol/client',
+      '@modelcontextprotocol/server',
+      // One of those in ENTRIES, as package.json has it.
+      '#mcp-stdio',
+    ],
+  },
+  'mcp/stdio': {
+    folders: [...INNER, 'mcp', 'mcp/stdio'],
+    packages: ['rxjs', '@modelcontextprotocol/client', ...STDIO_MODULES],
   },
   node: { folders: [...INNER, 'node'], packages: ['rxjs', ...NODE_MODULES] },
   partial: { folders: [...INNER, 'partial'], packages: ['rxjs', '@streamparser/json'] },
@@ -119,8 +132,8 @@ const SUBSCRIBES: Readonly<Record<string, string>> = {
   'lib/sources/subscribeEarly.ts': 'hands out the subscription before the source can emit',
 };
 
-/** What the package runs: the `bin` of package.json. */
-const PROGRAMS = ['lib/cli/main.ts'];
+/** What the package runs, and what it loads by a name of its own: the `bin` and the `imports` of package.json. */
+const ENTRIES = ['lib/cli/main.ts', 'lib/mcp/noStdio.ts', 'lib/mcp/stdio/openStdio.ts'];
 
 /** The public names, one by one: as long as there are names. */
 const LISTS = ['lib/core.ts', 'lib/index.ts'];
@@ -191,6 +204,25 @@ describe('architecture of lib', () => {
     expect(coreFiles.filter(usesAjv).map(({ path }) => path)).to.deep.equal([]);
   });
 
+  it('reaches what is for MCP servers from its entry points alone', () => {
+    const ofAdapter = (path: string): boolean => path.startsWith('lib/mcp/');
+    const others = [...sources, ...ENTRIES].filter((path) => !ofAdapter(path));
+    expect(mcpReach(modules, 'lib/mcp/index.ts', ofAdapter)).to.not.deep.equal([]);
+    expect(others.flatMap((path) => mcpReach(modules, path, ofAdapter))).to.deep.equal([]);
+    const bad = sample({
+      'lib/index.ts': "export { a } from './a.ts'; const b = () => import('./mcp/b.ts');",
+      'lib/a.ts': "export const a = () => import('@modelcontextprotocol/client');",
+      'lib/mcp/b.ts': "import type { C } from './c.ts'; export type B = C;",
+      'lib/mcp/c.ts': "export const c = () => import('#mcp-stdio');",
+    });
+    expect(mcpReach(bad, 'lib/index.ts', ofAdapter)).to.have.members([
+      'lib/index.ts reaches @modelcontextprotocol/client, which lib/a.ts imports',
+      'lib/index.ts reaches lib/mcp/b.ts',
+      'lib/index.ts reaches lib/mcp/c.ts',
+      'lib/index.ts reaches #mcp-stdio, which lib/mcp/c.ts imports',
+    ]);
+  });
+
   it('has no cycle, imports of types included', () => {
     expect(cycles(modules)).to.deep.equal([]);
     const bad = sample({
@@ -212,7 +244,7 @@ describe('architecture of lib', () => {
   });
 
   it('has no file that no entry point reaches', () => {
-    const reached = new Set(reachable(modules, [...sources, ...PROGRAMS], true));
+    const reached = new Set(reachable(modules, [...sources, ...ENTRIES], true));
     const dead = modules.filter((module) => !reached.has(module)).map(({ path }) => path);
     expect(dead).to.deep.equal([]);
   });

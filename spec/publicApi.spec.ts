@@ -4,6 +4,7 @@ import * as main from 'millrace';
 import * as core from 'millrace/core';
 import * as formats from 'millrace/formats';
 import * as http from 'millrace/http';
+import * as mcp from 'millrace/mcp';
 import * as node from 'millrace/node';
 import * as partial from 'millrace/partial';
 import * as testing from 'millrace/testing';
@@ -213,6 +214,25 @@ describe('public API', () => {
 
   it('of millrace/partial exports these values', () => {
     expect(Object.keys(partial)).to.have.members(['partialArguments']);
+  });
+
+  it('of millrace/mcp exports these values', () => {
+    expect(Object.keys(mcp)).to.have.members([
+      'McpClient',
+      'McpRegistryError',
+      'checkMcpTools',
+      'checkMcpUrl',
+      'connectMcp',
+      'connectMcpServers',
+      'feedRegistry',
+      'fingerprintMcpTool',
+      'fromMcp',
+      'httpMcpRegistry',
+      'mcpTools',
+      'serveMcp',
+      'serveMcpHttp',
+      'staticMcpRegistry',
+    ]);
   });
 
   it('of millrace/testing exports these values', () => {

@@ -1,4 +1,5 @@
 import type { SchedulerLike } from 'rxjs';
+import type { OnMcpElicit } from './McpElicitRequest.ts';
 import type { McpToolOptions } from './McpToolOptions.ts';
 
 /** How to speak to a server, and how its tools become tools of ours. */
@@ -14,12 +15,20 @@ export interface ConnectMcpOptions extends McpToolOptions {
   /** Longest time of a call in milliseconds, from 1, whatever progress it makes. @defaultValue 600,000 */
   readonly callTimeoutMs?: number;
   /**
-   * Most bytes of one answer over HTTP, from 1: a larger one fails its call with the code `too-large`.
+   * Most bytes of one answer over HTTP, or of one line that a program writes, from 1: a larger one fails its call with the code
+   * `too-large`.
    * @defaultValue 16,777,216
    */
   readonly maxAnswerBytes?: number;
   /** Whether to follow the server's notices that its tools have changed. @defaultValue true */
   readonly followChanges?: boolean;
+  /**
+   * Asks a person what the server wants to know in the middle of a call: a form, or to open a page. At most 10 questions are open at
+   * once; more are cancelled. While one is open, silence of a call is no matter; `callTimeoutMs` still counts. A `{ client }` of
+   * yours answers by itself: this is not used then.
+   * @defaultValue none: the server is told that nobody can be asked
+   */
+  readonly onElicit?: OnMcpElicit;
   /** Every timer of ours runs on it. @defaultValue `asyncScheduler` */
   readonly scheduler?: SchedulerLike;
 }

@@ -1,5 +1,5 @@
-/** Why the answer to a request will not come: its stream has `ended` without it, or it is `too-large`. */
-export type LostAnswerReason = 'ended' | 'too-large';
+/** Why the answer to a request will not come: its stream has `ended` without it, it is `too-large`, or it is `malformed`. */
+export type LostAnswerReason = 'ended' | 'too-large' | 'malformed';
 
 /** The code of answers that are given in the place of lost ones; the data, not the code, tells them from a server's. */
 export const LOST_ANSWER_CODE = -32_000;

@@ -32,7 +32,7 @@ export interface McpConnection {
   /** What the server says of how to use it; undefined if it says nothing, or is not connected. Never sent to a model. */
   instructions(): string | undefined;
   /**
-   * Ends the connection, its session at the server, and all calls, which fail. Fulfils when nothing is left, within 3 seconds;
+   * Ends the connection, its session at the server, and all calls, which fail. Fulfils when nothing is left, within 5 seconds;
    * never rejects.
    */
   close(): Promise<void>;

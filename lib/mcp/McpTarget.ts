@@ -53,6 +53,34 @@ export interface McpUrlTarget extends McpUrlPolicy {
   readonly session?: McpSession;
 }
 
+/**
+ * A server that is a program, started for the connection, which speaks over standard input and output. On Node alone. It is
+ * started without a shell, in a process group of its own, and all of the group has ended when the connection is closed. When it
+ * ends by itself, the next call starts it again.
+ *
+ * What it writes to standard error are diagnostics with the type `server-stderr`, a line each; they are never printed.
+ */
+export interface McpCommandTarget {
+  /** The program: a path, or a name that is looked up in `PATH`. */
+  readonly command: string;
+  /** Its arguments, as they are. @defaultValue none */
+  readonly args?: readonly string[];
+  /**
+   * Its environment, beside `HOME`, `LOGNAME`, `PATH`, `SHELL`, `TERM` and `USER`, which it has from this process; on Windows
+   * their like. Nothing else of the environment of this process reaches it.
+   * @defaultValue none
+   */
+  readonly env?: Readonly<Record<string, string>>;
+  /** The folder that it runs in. @defaultValue that of this process */
+  readonly cwd?: string;
+  /**
+   * Which generation to speak. With `auto` it is started once more at first, to find out: if it has not answered after half of
+   * `connectTimeoutMs`, it is legacy.
+   * @defaultValue 'legacy'
+   */
+  readonly era?: McpEra;
+}
+
 /** A server behind a transport of yours. */
 export interface McpTransportTarget {
   /**
@@ -71,4 +99,4 @@ export interface McpClientTarget {
 }
 
 /** A server to connect to. */
-export type McpTarget = McpUrlTarget | McpTransportTarget | McpClientTarget;
+export type McpTarget = McpUrlTarget | McpCommandTarget | McpTransportTarget | McpClientTarget;

@@ -11,6 +11,8 @@ export interface PendingRequest {
   readonly abort: AbortController;
   /** Whether its HTTP answer is one document: if it brings no answer, none will come. */
   isDocument: boolean;
+  /** Takes off what listens for its end. */
+  readonly release: () => void;
 }
 
 /**
@@ -32,9 +34,12 @@ export class PendingRequests {
     return this.#pending.size;
   }
 
-  /** Adds a request that is about to be sent. */
-  add(id: RequestId, method: string): PendingRequest {
-    const request = { id, method, abort: new AbortController(), isDocument: false };
+  /** Adds a request that is about to be sent; `signal` fires when nobody waits for it any longer. */
+  add(id: RequestId, method: string, signal?: AbortSignal): PendingRequest {
+    const abandon = () => this.cancel(id);
+    signal?.addEventListener('abort', abandon, { once: true });
+    const release = () => signal?.removeEventListener('abort', abandon);
+    const request = { id, method, abort: new AbortController(), isDocument: false, release };
     this.#pending.set(String(id), request);
     return request;
   }
@@ -48,6 +53,7 @@ export class PendingRequests {
   settle(id: RequestId): PendingRequest | undefined {
     const request = this.get(id);
     this.#pending.delete(String(id));
+    request?.release();
     return request;
   }
 
@@ -77,4 +83,5 @@ export class PendingRequests {
 const WORDS: Readonly<Record<LostAnswerReason, string>> = {
   ended: 'The stream ended without an answer',
   'too-large': 'The answer is too large',
+  malformed: 'The answer is not as the protocol says',
 };

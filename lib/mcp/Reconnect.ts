@@ -6,6 +6,8 @@ import {
   from,
   mergeMap,
   type Observable,
+  Subject,
+  takeUntil,
   throwError,
 } from 'rxjs';
 import { ToolFailure } from '../tools/ToolFailure.ts';
@@ -37,6 +39,8 @@ export class Reconnect {
   readonly #open: OpenNext;
   readonly #state = new BehaviorSubject<McpConnectionState>('connecting');
   readonly #ended = new AbortController();
+  /** Errors when it is closed: what runs fails then, however long it takes to end the links. */
+  readonly #closing = new Subject<never>();
   /** All that are not closed. */
   readonly #held = new Set<Held>();
   /** The link that new requests use, or the wait for it. */
@@ -73,9 +77,10 @@ export class Reconnect {
 
   /** Ends all links, and the opening of one. Never rejects. */
   async close(): Promise<void> {
-    this.#ended.abort();
+    this.#ended.abort(closedFailure());
     this.#setState('closed');
     this.#state.complete();
+    this.#closing.error(closedFailure());
     await this.#current?.catch(() => undefined);
     await Promise.all([...this.#held].map((held) => this.#closeHeld(held)));
   }
@@ -86,6 +91,7 @@ export class Reconnect {
       held.users += 1;
       return request(link);
     }).pipe(
+      takeUntil(this.#closing),
       catchError((error) => {
         if (!link.isSessionLost(error)) return throwError(() => error);
         this.#drop(held);

@@ -13,6 +13,7 @@ import { whenSettled } from '../sources/whenSettled.ts';
 import type { AnyTool } from '../tools/Tool.ts';
 import { ToolFailure } from '../tools/ToolFailure.ts';
 import { checkMcpTools } from './checkMcpTools.ts';
+import { ListDiagnostics } from './ListDiagnostics.ts';
 import { listMcpTools } from './listMcpTools.ts';
 import type { CallMcpTool } from './McpCallEvent.ts';
 import type { McpDiagnostic } from './McpDiagnostic.ts';
@@ -32,7 +33,7 @@ export interface ToolFeedOptions {
   readonly toolOptions: McpToolOptions;
   /** What calls them. */
   readonly call: CallMcpTool;
-  /** Called with what is wrong with them. */
+  /** Called with what is wrong with them: with each thing once, until it changes. */
   readonly diagnose: (diagnostic: McpDiagnostic) => void;
   /** Longest time to list them all in milliseconds. */
   readonly listTimeoutMs: number;
@@ -54,6 +55,7 @@ export class ToolFeed {
   readonly refresh$: Observable<FedTools>;
   readonly #tools = new ReplaySubject<readonly AnyTool[]>(1);
   readonly #options: ToolFeedOptions;
+  readonly #diagnostics: ListDiagnostics;
   /** The last tools as they were listed, by their raw names. */
   #listed: ReadonlyMap<string, McpTool> = new Map();
   /** The last tools, by what they were made of: one that has not changed stays the same object. */
@@ -61,6 +63,7 @@ export class ToolFeed {
 
   constructor(links: Pick<Reconnect, 'run'>, options: ToolFeedOptions) {
     this.#options = options;
+    this.#diagnostics = new ListDiagnostics(options.diagnose);
     const { id, listTimeoutMs, scheduler } = options;
     const late = () =>
       new ToolFailure(`The MCP server "${id}" did not list its tools in ${listTimeoutMs} ms.`, {
@@ -86,6 +89,11 @@ export class ToolFeed {
     return this.#listed.get(rawName);
   }
 
+  /** Takes what is wrong with the list under way: said once until it changes. */
+  diagnose(diagnostic: McpDiagnostic): void {
+    this.#diagnostics.add(diagnostic);
+  }
+
   /** The tools, whenever they have changed; replays the last ones. */
   get tools$(): Observable<readonly AnyTool[]> {
     return this.#tools.asObservable();
@@ -97,10 +105,12 @@ export class ToolFeed {
   }
 
   async #check(listed: readonly McpTool[]): Promise<UnchangedMcpTools> {
-    const { toolOptions, diagnose } = this.#options;
+    const { toolOptions } = this.#options;
     const checked = checkMcpTools(listed, toolOptions);
     const kept = await withholdChanged(checked.tools, toolOptions.pin);
-    for (const diagnostic of [...checked.diagnostics, ...kept.diagnostics]) diagnose(diagnostic);
+    for (const diagnostic of [...checked.diagnostics, ...kept.diagnostics])
+      this.diagnose(diagnostic);
+    this.#diagnostics.endList();
     return kept;
   }
 

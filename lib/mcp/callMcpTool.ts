@@ -5,15 +5,17 @@ import {
   merge,
   mergeMap,
   Observable,
+  of,
   type SchedulerLike,
   takeWhile,
   throwError,
-  timeout,
   timer,
 } from 'rxjs';
 import { whenSettled } from '../sources/whenSettled.ts';
 import { ToolFailure } from '../tools/ToolFailure.ts';
 import { MAX_DELAY_MS } from '../tools/traits.ts';
+import type { Elicitations } from './Elicitations.ts';
+import { limitSilence } from './limitSilence.ts';
 import type { CallMcpTool, McpCallEvent } from './McpCallEvent.ts';
 import type { McpLink } from './McpLink.ts';
 import type { McpTool } from './McpTool.ts';
@@ -30,6 +32,8 @@ export interface CallMcpToolOptions {
   readonly scheduler: SchedulerLike;
   /** Gives a tool as the server has listed it. @defaultValue none is known */
   readonly toolOf?: (rawName: string) => McpTool | undefined;
+  /** The questions of the server: while one is open, silence is no matter. @defaultValue there are none */
+  readonly elicitations?: Pick<Elicitations, 'isAsking$' | 'track'> | undefined;
 }
 
 /** What the server is told when a call is cancelled: always the same, so that no reason of the application leaks. */
@@ -45,7 +49,7 @@ const CANCEL_REASON = 'The call was cancelled.';
  */
 export function callMcpTool(
   links: Pick<Reconnect, 'run'>,
-  { callIdleTimeoutMs, callTimeoutMs, scheduler, toolOf }: CallMcpToolOptions,
+  { callIdleTimeoutMs, callTimeoutMs, scheduler, toolOf, elicitations }: CallMcpToolOptions,
 ): CallMcpTool {
   return (rawName, args) => {
     const subject = `The MCP tool ${JSON.stringify(rawName)}`;
@@ -57,9 +61,15 @@ export function callMcpTool(
     const call = links
       .run((link) => requestTool(link, { name: rawName, arguments: args }, toolOf?.(rawName)))
       .pipe(catchError((error) => throwError(() => mcpFailure(error, rawName))));
+    const asking = elicitations?.track(call) ?? call;
     return merge(
-      call.pipe(
-        timeout({ first: callIdleTimeoutMs, each: callIdleTimeoutMs, with: idle, scheduler }),
+      asking.pipe(
+        limitSilence({
+          idleMs: callIdleTimeoutMs,
+          isPaused$: elicitations?.isAsking$ ?? of(false),
+          with: idle,
+          scheduler,
+        }),
       ),
       timer(callTimeoutMs, scheduler).pipe(mergeMap(() => late)),
     ).pipe(takeWhile(({ type }) => type !== 'result', true));

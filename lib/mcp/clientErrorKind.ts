@@ -15,6 +15,17 @@ const clientCodes: ReadonlyMap<unknown, ToolErrorCode> = new Map([
   ['CLIENT_HTTP_FORBIDDEN', 'auth'],
 ]);
 
+/** What the official client throws when it can get no token, or one of too little scope. Their names are those of their classes. */
+const AUTH_ERRORS: ReadonlySet<string> = new Set([
+  'UnauthorizedError',
+  'InsufficientScopeError',
+  'IssuerMismatchError',
+  'AuthorizationServerMismatchError',
+  'RegistrationRejectedError',
+  'InsecureTokenEndpointError',
+  'OAuthError',
+]);
+
 /** What the official client, fetch and sockets say when there is no connection, or it ends under a request. */
 const NO_CONNECTION =
   /fetch failed|failed to fetch|load failed|network ?error|not connected|abort|terminated|socket|other side closed|ECONN|EPIPE|ENOENT|ENOTFOUND/i;
@@ -26,7 +37,7 @@ const NO_CONNECTION =
 export function clientErrorKind(error: unknown): ToolErrorCode | undefined {
   if (!(error instanceof Error)) return undefined;
   const { name, message, cause } = error;
-  if (name === 'UnauthorizedError') return 'auth';
+  if (AUTH_ERRORS.has(name)) return 'auth';
   const code: unknown = Reflect.get(error, 'code');
   const known = clientCodes.get(code);
   if (known !== undefined) return known;

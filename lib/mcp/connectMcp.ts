@@ -7,6 +7,7 @@ import {
   type MonoTypeOperatorFunction,
   map,
   merge,
+  type Observable,
   ReplaySubject,
   Subject,
   switchMap,
@@ -17,15 +18,19 @@ import { messageOf } from '../tools/toolErrorInfo.ts';
 import type { ConnectMcpOptions } from './ConnectMcpOptions.ts';
 import { callMcpTool } from './callMcpTool.ts';
 import { checkTarget } from './checkTarget.ts';
-import { listChanges } from './listChanges.ts';
+import { Elicitations, type ElicitationsOptions } from './Elicitations.ts';
+import { type ListChangesOptions, listChanges } from './listChanges.ts';
 import { listenForChanges } from './listenForChanges.ts';
+import type { CallMcpTool } from './McpCallEvent.ts';
 import type { McpConnection } from './McpConnection.ts';
 import type { McpDiagnostic } from './McpDiagnostic.ts';
 import type { McpLink } from './McpLink.ts';
 import type { McpTarget } from './McpTarget.ts';
+import type { McpTool } from './McpTool.ts';
 import { openLink } from './openLink.ts';
 import { Reconnect } from './Reconnect.ts';
 import { readConnectOptions } from './readConnectOptions.ts';
+import { readToolOptions } from './readToolOptions.ts';
 import { ToolFeed } from './ToolFeed.ts';
 
 const MAX_DIAGNOSTICS = 100;
@@ -38,6 +43,21 @@ const MAX_DIAGNOSTICS = 100;
  * @throws TypeError or RangeError for a wrong target or option; the message names it, what was expected and what came.
  */
 export function connectMcp(target: McpTarget, options: ConnectMcpOptions = {}): McpConnection {
+  return openConnection(target, options).connection;
+}
+
+/** A connection, and what calls the tools of its server directly. */
+export interface OpenConnection {
+  /** The connection. */
+  readonly connection: McpConnection;
+  /** Calls a tool, whether or not it is listed. */
+  readonly call: CallMcpTool;
+  /** A tool as the server has listed it last. */
+  readonly toolOf: (rawName: string) => McpTool | undefined;
+}
+
+/** The same, with what calls tools that are not offered. */
+export function openConnection(target: McpTarget, options: ConnectMcpOptions = {}): OpenConnection {
   const settings = readConnectOptions(options);
   checkTarget(target);
   const id = options.serverId ?? 'mcp';
@@ -45,7 +65,13 @@ export function connectMcp(target: McpTarget, options: ConnectMcpOptions = {}): 
   const notices = new Subject<void>();
   const opened = new Subject<McpLink>();
   const diagnose = (diagnostic: McpDiagnostic) => diagnostics.next(diagnostic);
-  const hooks = { diagnose, onListChanged: () => notices.next() };
+  const elicitations = elicitationsOf(options, { id, diagnose });
+  const hooks = {
+    elicitations,
+    diagnose,
+    diagnoseList: (diagnostic: McpDiagnostic) => feed.diagnose(diagnostic),
+    onListChanged: () => notices.next(),
+  };
   const links = new Reconnect(async ({ previous, ...opening }) => {
     const prior = previous?.prior;
     const isFirst = previous === undefined;
@@ -56,7 +82,8 @@ export function connectMcp(target: McpTarget, options: ConnectMcpOptions = {}): 
     return link;
   });
   const { connectTimeoutMs, listTimeoutMs, scheduler } = settings;
-  const call = callMcpTool(links, { ...settings, toolOf: (rawName) => feed.toolOf(rawName) });
+  const toolOf = (rawName: string) => feed.toolOf(rawName);
+  const call = callMcpTool(links, { ...settings, elicitations, toolOf });
   const feed: ToolFeed = new ToolFeed(links, {
     id,
     toolOptions: options,
@@ -67,25 +94,22 @@ export function connectMcp(target: McpTarget, options: ConnectMcpOptions = {}): 
   });
   const refresh = () => firstValueFrom(feed.refresh$).then(({ tools }) => tools);
   const closed = new Subject<void>();
-  const following = merge(
-    listChanges(notices, {
+  const following = follow(
+    { notices, opened },
+    {
       refetch: () =>
         feed.refresh$.pipe(
           map(({ hasChanged }) => hasChanged),
           report(diagnose),
         ),
+      ackTimeoutMs: connectTimeoutMs,
       scheduler,
-    }),
-    opened.pipe(
-      switchMap((link) => listenForChanges(link, { scheduler, ackTimeoutMs: connectTimeoutMs })),
-      tap(() => notices.next()),
-      ignoreElements(),
-    ),
+    },
   ).pipe(takeUntil(closed));
   if (settings.followChanges) void lastValueFrom(following, { defaultValue: undefined });
   void lastValueFrom(feed.refresh$.pipe(report(diagnose)), { defaultValue: undefined });
 
-  return {
+  const connection = {
     id,
     tools$: feed.tools$,
     state$: links.state$,
@@ -94,11 +118,38 @@ export function connectMcp(target: McpTarget, options: ConnectMcpOptions = {}): 
     instructions: () => links.link?.client.getInstructions(),
     async close() {
       closed.next();
+      elicitations?.close();
       await links.close();
       feed.close();
       diagnostics.complete();
     },
   };
+  return { connection, call, toolOf };
+}
+
+function elicitationsOf(
+  options: ConnectMcpOptions,
+  { id, diagnose }: { readonly id: string; readonly diagnose: ElicitationsOptions['diagnose'] },
+): Elicitations | undefined {
+  const { onElicit } = options;
+  return (
+    onElicit && new Elicitations({ ...readToolOptions(options), serverId: id, onElicit, diagnose })
+  );
+}
+
+/** Lists the tools again when they may have changed. */
+function follow(
+  { notices, opened }: { readonly notices: Subject<void>; readonly opened: Observable<McpLink> },
+  { refetch, ...options }: ListChangesOptions & { readonly ackTimeoutMs: number },
+): Observable<never> {
+  return merge(
+    listChanges(notices, { refetch, scheduler: options.scheduler }),
+    opened.pipe(
+      switchMap((link) => listenForChanges(link, options)),
+      tap(() => notices.next()),
+      ignoreElements(),
+    ),
+  );
 }
 
 /** A list that failed, and that nobody has asked for. */

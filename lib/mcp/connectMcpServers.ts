@@ -1,4 +1,4 @@
-import { combineLatest, filter, map, type Observable, startWith } from 'rxjs';
+import { combineLatest, filter, map, Observable } from 'rxjs';
 import { checkObject } from '../executor/optionReaders.ts';
 import { checkNames } from '../tools/checkNames.ts';
 import type { AnyTool } from '../tools/Tool.ts';
@@ -22,8 +22,9 @@ export interface McpServers {
   /** How each connection is, by name. Never errors; completes when all are closed. */
   readonly states$: Observable<Readonly<Record<string, McpConnectionState>>>;
   /**
-   * Lists the tools of all servers, and gives those of the ones that answer. Never rejects: why a server does not answer is in
-   * its `diagnostics$`.
+   * Asks all servers again, and gives the tools of those that answer. It waits for the slowest, no longer than it may take to
+   * connect and to list; a server that refuses costs no time. `tools$` does not wait. Never rejects: why a server does not
+   * answer is in its `diagnostics$`.
    */
   refresh(): Promise<readonly AnyTool[]>;
   /** Closes all. Never rejects. */
@@ -57,7 +58,7 @@ export function connectMcpServers(
   const connections = Object.values(targets).map((target, at) => connectMcp(target, settings[at]));
   return {
     servers: Object.fromEntries(connections.map((connection, at) => [names[at], connection])),
-    tools$: combineLatest(connections.map(({ tools$ }) => tools$.pipe(startWith(undefined)))).pipe(
+    tools$: combineLatest(connections.map(({ tools$ }) => orNone(tools$))).pipe(
       // Before the first list there is nothing to say.
       filter((lists) => lists.some((list) => list !== undefined)),
       map((lists) => firstOfName(lists.flatMap((list) => list ?? []))),
@@ -73,6 +74,28 @@ export function connectMcpServers(
       await Promise.all(connections.map((connection) => connection.close()));
     },
   };
+}
+
+/** The lists of a server, after undefined if it has not given one yet: who comes late gets no list without its tools first. */
+function orNone(
+  tools$: Observable<readonly AnyTool[]>,
+): Observable<readonly AnyTool[] | undefined> {
+  return new Observable((subscriber) => {
+    let hasOne = false;
+    const give = (list: readonly AnyTool[] | undefined): void => {
+      hasOne = true;
+      subscriber.next(list);
+    };
+    const subscription = tools$.subscribe({
+      next: give,
+      complete: () => {
+        if (!hasOne) give(undefined);
+        subscriber.complete();
+      },
+    });
+    if (!hasOne) give(undefined);
+    return subscription;
+  });
 }
 
 function optionsOf(

@@ -1,7 +1,6 @@
 import type { AnyTool } from '../tools/Tool.ts';
 import type { ConnectMcpOptions } from './ConnectMcpOptions.ts';
-import { connectMcp } from './connectMcp.ts';
-import type { McpConnection } from './McpConnection.ts';
+import { McpClient } from './McpClient.ts';
 import type { McpUrlTarget } from './McpTarget.ts';
 
 /** The tools of a server, and what they need. */
@@ -9,7 +8,7 @@ export interface McpTools {
   /** The tools, as they were when it connected. */
   readonly tools: readonly AnyTool[];
   /** The connection: to be closed when the tools are not used any longer. */
-  readonly client: McpConnection;
+  readonly client: McpClient;
 }
 
 /** What `fromMcp` takes: how to speak to the server, and what else than its URL there is to say of it. */
@@ -34,7 +33,7 @@ export async function fromMcp(url: string | URL, options: FromMcpOptions = {}): 
     ...(allowHttp !== undefined && { allowHttp }),
     ...(allowUrl !== undefined && { allowUrl }),
   };
-  const client = connectMcp(target, others);
+  const client = new McpClient(target, others);
   try {
     return { tools: await client.refresh(), client };
   } catch (error) {

@@ -2,6 +2,7 @@ export type { ConnectMcpOptions } from './ConnectMcpOptions.ts';
 export { type CheckedMcpTools, checkMcpTools } from './checkMcpTools.ts';
 export { connectMcp } from './connectMcp.ts';
 export { connectMcpServers, type McpServers } from './connectMcpServers.ts';
+export { feedRegistry, type RegistryFeed, type RegistryRefusal } from './feedRegistry.ts';
 export { fingerprintMcpTool } from './fingerprint.ts';
 export { type FromMcpOptions, fromMcp, type McpTools } from './fromMcp.ts';
 export { httpMcpRegistry } from './httpMcpRegistry.ts';
@@ -12,8 +13,16 @@ export type {
   McpProgressEvent,
   McpResultEvent,
 } from './McpCallEvent.ts';
+export { McpClient, type McpExecuteOptions } from './McpClient.ts';
 export type { McpConnection, McpConnectionState } from './McpConnection.ts';
 export type { McpDiagnostic } from './McpDiagnostic.ts';
+export type {
+  McpElicitAnswer,
+  McpElicitForm,
+  McpElicitRequest,
+  McpElicitUrl,
+  OnMcpElicit,
+} from './McpElicitRequest.ts';
 export type { McpRegistry, McpSearchOptions } from './McpRegistry.ts';
 export { McpRegistryError, type McpRegistryErrorOptions } from './McpRegistryError.ts';
 export type {
@@ -25,6 +34,7 @@ export type {
 } from './McpServerInfo.ts';
 export type {
   McpClientTarget,
+  McpCommandTarget,
   McpEra,
   McpHeaders,
   McpSession,

@@ -19,7 +19,10 @@ export async function listMcpTools(
   if (capabilities === undefined) return listWithoutHandshake({ client }, signal);
   // The client would write to the console.
   if (capabilities.tools === undefined) return [];
-  const { tools } = await client.listTools(undefined, { signal, cacheMode: 'refresh' });
+  const listed = client.listTools(undefined, { signal, cacheMode: 'refresh' });
+  const { tools } = await listed.catch((error) => {
+    throw isEndless(error) ? endless(error) : error;
+  });
   return tools.filter(hasObjectSchema);
 }
 
@@ -40,7 +43,16 @@ async function listWithoutHandshake(
     if (answer.nextCursor === undefined) return tools;
     cursor = answer.nextCursor;
   }
-  throw new ToolFailure(`The MCP server lists its tools on more than ${MAX_PAGES} pages.`);
+  throw endless();
+}
+
+function isEndless(error: unknown): boolean {
+  return error instanceof Error && Reflect.get(error, 'code') === 'LIST_PAGINATION_EXCEEDED';
+}
+
+function endless(cause?: unknown): ToolFailure {
+  const message = `The MCP server lists its tools on more than ${MAX_PAGES} pages.`;
+  return new ToolFailure(message, { code: 'invalid-output', cause });
 }
 
 function hasObjectSchema(tool: unknown): tool is McpTool {

@@ -9,6 +9,7 @@ import { LostAnswer, type LostAnswerReason } from './LostAnswer.ts';
 const LOST: Readonly<Record<LostAnswerReason, readonly [ToolErrorCode, string]>> = {
   ended: ['unavailable', 'gave no answer: its stream ended without one'],
   'too-large': ['too-large', 'gave an answer that is larger than maxAnswerBytes'],
+  malformed: ['invalid-output', 'gave an answer that is not as the protocol says'],
 };
 
 const WORDS: Partial<Readonly<Record<ToolErrorCode, string>>> = {

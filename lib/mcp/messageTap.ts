@@ -5,18 +5,21 @@ import type { McpDiagnostic } from './McpDiagnostic.ts';
 import { mendToolList } from './mendToolList.ts';
 import { PendingRequests } from './PendingRequests.ts';
 import { progressOf } from './progressOf.ts';
+import type { ToolListRules } from './toolListRules.ts';
 import { REQUEST_HEADER } from './wrappedFetch.ts';
 
 type SendOptions = NonNullable<Parameters<Transport['send']>[1]>;
 
 /** What is done with the messages of a connection. */
 export interface TapOptions {
-  /** Tells whether the client would accept a tool of a list. */
-  readonly acceptsTool: (tool: unknown) => boolean;
+  /** What the tools of a list must be. */
+  readonly listRules: ToolListRules;
   /** Called when the server says that its tools have changed. */
   readonly onListChanged: () => void;
-  /** Called with what went wrong, and with what the server logs. */
+  /** Called with what the server logs. */
   readonly diagnose: (diagnostic: McpDiagnostic) => void;
+  /** Called with what is wrong with a list of tools. @defaultValue `diagnose` */
+  readonly diagnoseList?: ((diagnostic: McpDiagnostic) => void) | undefined;
   /** Whether requests carry their id in a header, for a `wrappedFetch` that takes it off. @defaultValue false */
   readonly marksRequests?: boolean;
 }
@@ -40,7 +43,8 @@ export interface MessageTap {
  *
  * Closes these defects of the official client 2.4. Progress that comes in one chunk with the result is reported as an error
  * and lost: here it goes by a token of its own, synchronously. One malformed tool makes it refuse the whole list: see
- * `mendToolList`. A request whose stream ends without an answer hangs: see `PendingRequests`. To cancel a request of the
+ * `mendToolList`. A request whose stream ends without an answer hangs, that for the generation, too: see
+ * `PendingRequests`. To cancel a request of the
  * legacy generation does not close its HTTP request: here each has a signal.
  */
 export function messageTap(transport: Transport, options: TapOptions): MessageTap {
@@ -49,12 +53,12 @@ export function messageTap(transport: Transport, options: TapOptions): MessageTa
   const listeners = new Map<string, (news: McpProgressEvent) => void>();
   // Counts the tokens of this connection. They begin with a word, so that they are never an id of the client.
   let tokens = 0;
+  // Whether it is taken off. Another's tap may hold it fast: then it passes everything on as it is.
+  let isOff = false;
 
   async function sendTracked(message: Request, sendOptions?: SendOptions): Promise<void> {
     const { id, method } = message;
-    const request = requests.add(id, method);
-    const abandon = () => requests.cancel(id);
-    sendOptions?.requestSignal?.addEventListener('abort', abandon, { once: true });
+    const request = requests.add(id, method, sendOptions?.requestSignal);
     try {
       await sendOn.call(transport, message, {
         ...sendOptions,
@@ -66,23 +70,28 @@ export function messageTap(transport: Transport, options: TapOptions): MessageTa
       });
       if (request.isDocument) requests.lose(id, 'ended');
     } catch (error) {
-      abandon();
+      requests.cancel(id);
       throw error;
     }
   }
 
-  transport.send = (message, sendOptions) => {
+  const send: Transport['send'] = (message, sendOptions) => {
+    if (isOff) return sendOn.call(transport, message, sendOptions);
     const cancelled = cancelledId(message);
     if (cancelled !== undefined) requests.cancel(cancelled);
-    return isRequest(message)
-      ? sendTracked(message, sendOptions)
-      : sendOn.call(transport, message, sendOptions);
+    if (!isRequest(message)) return sendOn.call(transport, message, sendOptions);
+    if (typeof message.id === 'string') settleProbe(transport, requests, message.id);
+    return sendTracked(message, sendOptions);
   };
 
-  transport.onmessage = (message, extra) => {
+  const onmessage: Transport['onmessage'] = (message, extra) => {
     const isOurs = receive(message, { ...options, requests, listeners });
     if (!isOurs) receiveOn?.call(transport, message, extra);
   };
+
+  const hadSend = Object.hasOwn(transport, 'send');
+  transport.send = send;
+  transport.onmessage = onmessage;
 
   return {
     requests,
@@ -97,20 +106,33 @@ export function messageTap(transport: Transport, options: TapOptions): MessageTa
     remove() {
       requests.clear();
       listeners.clear();
-      transport.send = sendOn;
-      transport.onmessage = receiveOn;
+      isOff = true;
+      if (transport.onmessage === onmessage) transport.onmessage = receiveOn;
+      if (transport.send !== send) return;
+      if (hadSend) transport.send = sendOn;
+      else Reflect.deleteProperty(transport, 'send');
     },
   };
 }
 
-type Request = JSONRPCMessage & { readonly id: number; readonly method: string };
+/** While the client looks for the generation it takes all messages; afterwards it puts back what took them before. */
+function settleProbe(transport: Transport, requests: PendingRequests, id: string): void {
+  const take = transport.onmessage;
+  transport.onmessage = (message, extra) => {
+    if ('id' in message && message.id === id) requests.settle(id);
+    take?.call(transport, message, extra);
+  };
+}
+
+type Request = JSONRPCMessage & { readonly id: RequestId; readonly method: string };
 
 /**
- * Tells whether this is a request that the client itself waits for. Its ids are numbers; those of the probe for the
- * generation and of `subscriptions/listen` are text, and the client knows when their streams end.
+ * Tells whether this is a request whose answer the client may wait for in vain. Its ids are numbers, but for the probe for the
+ * generation, and for `subscriptions/listen`, of which the client knows when its stream ends.
  */
 function isRequest(message: JSONRPCMessage): message is Request {
-  return 'method' in message && 'id' in message && typeof message.id === 'number';
+  if (!('method' in message && 'id' in message)) return false;
+  return typeof message.id === 'number' || message.method === 'server/discover';
 }
 
 /** Gives the id of the request that a message cancels. */
@@ -130,8 +152,8 @@ function receive(message: JSONRPCMessage, receiver: Receiver): boolean {
   if ('method' in message) return !('id' in message) && receiveNotice(message, receiver);
   const request = message.id === undefined ? undefined : receiver.requests.settle(message.id);
   if (request?.method === 'tools/list' && 'result' in message) {
-    for (const found of mendToolList(message.result, receiver.acceptsTool))
-      receiver.diagnose(found);
+    const { listRules, diagnose, diagnoseList = diagnose } = receiver;
+    for (const found of mendToolList(message.result, listRules)) diagnoseList(found);
   }
   return false;
 }

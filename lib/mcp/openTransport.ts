@@ -1,35 +1,42 @@
 import type { FetchLike, Transport } from '@modelcontextprotocol/client';
+import type { SchedulerLike } from 'rxjs';
 import { ToolFailure } from '../tools/ToolFailure.ts';
-import type { McpClientModule } from './loadClient.ts';
-import type { McpTransportTarget, McpUrlTarget } from './McpTarget.ts';
-import type { PendingRequests } from './PendingRequests.ts';
+import type { McpCommandTarget, McpTransportTarget, McpUrlTarget } from './McpTarget.ts';
+import { resumeTimers } from './resumeTimers.ts';
+import type { StdioOptions } from './StdioOptions.ts';
 import { checkMcpUrl } from './urlPolicy.ts';
 import { wrappedFetch } from './wrappedFetch.ts';
 
 /** What a transport is made with. */
-export interface OpenTransportOptions {
-  /** The official client. */
-  readonly module: McpClientModule;
-  /** Most bytes of an answer. */
-  readonly maxAnswerBytes: number;
+export interface OpenTransportOptions extends StdioOptions {
   /** Whether it may go on in the session of the target. */
   readonly isFirst: boolean;
-  /** The requests of the connection. */
-  readonly requests: () => PendingRequests | undefined;
+  /** Where the timers run. */
+  readonly scheduler: SchedulerLike;
 }
 
 /** Makes the transport for a target, not started. Throws `TypeError` for a URL that is not allowed. */
 export function openTransport(
-  target: McpUrlTarget | McpTransportTarget,
+  target: McpUrlTarget | McpCommandTarget | McpTransportTarget,
   options: OpenTransportOptions,
 ): Transport | PromiseLike<Transport> {
   if ('url' in target) return urlTransport(target, options);
+  if ('command' in target) return commandTransport(target, options);
   const { transport } = target;
   if (typeof transport === 'function') return transport();
   if (options.isFirst) return transport;
   throw new ToolFailure('A transport serves one connection; give a function for more.', {
     code: 'unavailable',
   });
+}
+
+/** Behind a name of its own, so that what is no Node never sees what starts programs. */
+async function commandTransport(
+  target: McpCommandTarget,
+  options: StdioOptions,
+): Promise<Transport> {
+  const { openStdio } = await import('#mcp-stdio');
+  return openStdio(target, options);
 }
 
 function urlTransport(target: McpUrlTarget, options: OpenTransportOptions): Transport {
@@ -49,9 +56,14 @@ function urlTransport(target: McpUrlTarget, options: OpenTransportOptions): Tran
   };
   const { SSEClientTransport, StreamableHTTPClientTransport } = options.module;
   if (target.type === 'sse') return new SSEClientTransport(url, shared);
-  return new StreamableHTTPClientTransport(url, {
+  const resuming = resumeTimers(options.scheduler);
+  const transport = new StreamableHTTPClientTransport(url, {
     ...shared,
+    reconnectionScheduler: (resume, delayMs) => resuming.schedule(resume, delayMs),
     ...(session &&
       options.isFirst && { sessionId: session.id, protocolVersion: session.protocolVersion }),
   });
+  // The client chains it.
+  transport.onclose = () => resuming.stop();
+  return transport;
 }

@@ -1,5 +1,5 @@
 import { asyncScheduler, type SchedulerLike } from 'rxjs';
-import { checkObject } from '../executor/optionReaders.ts';
+import { checkObject, readFunction } from '../executor/optionReaders.ts';
 import { checkCount } from '../tools/checkCount.ts';
 import { checkDelay } from '../tools/checkDelay.ts';
 import { checkNames } from '../tools/checkNames.ts';
@@ -37,6 +37,7 @@ const KNOWN: Readonly<Record<keyof ConnectMcpOptions, true>> = {
   callTimeoutMs: true,
   maxAnswerBytes: true,
   followChanges: true,
+  onElicit: true,
   scheduler: true,
   serverId: true,
   trust: true,
@@ -64,6 +65,7 @@ export function readConnectOptions(options: ConnectMcpOptions = {}): ConnectSett
   checkObject('options', options);
   checkNames('', options, KNOWN);
   readToolOptions(options);
+  readFunction('onElicit', options.onElicit);
   const delay = (name: keyof ConnectMcpOptions, value: number | undefined, otherwise: number) =>
     checkDelay(name, value ?? otherwise, 1);
   return {

@@ -12,7 +12,7 @@ export interface Layer {
 export type Layers = Readonly<Record<string, Layer>>;
 
 /** Folders in folders of `lib/` that are layers of their own. */
-const INNER_FOLDERS = ['testing/server', 'cli/timeline'];
+const INNER_FOLDERS = ['mcp/stdio', 'testing/server', 'cli/timeline'];
 
 /** The folder of `lib/` that holds `path`; `''` for a file of `lib/` itself. */
 export function folderOf(path: string): string {

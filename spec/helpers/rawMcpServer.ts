@@ -34,7 +34,9 @@ export interface RawMcpServer {
   count(method: string): number;
   /** Responses that the client has closed before they ended. */
   readonly closedEarly: () => number;
-  /** Connections that are open. */
+  /** Requests whose responses have neither ended nor been closed. */
+  readonly open: () => number;
+  /** Connections that are open. A fetch may keep some that nothing uses. */
   readonly sockets: () => number;
   close(): Promise<void>;
 }
@@ -46,8 +48,11 @@ export async function rawMcpServer(options: RawMcpOptions = {}): Promise<RawMcpS
   const requests: RawRequest[] = [];
   const sockets = new Set<Socket>();
   let closedEarly = 0;
+  let open = 0;
   const server = createServer(async (incoming, response) => {
+    open += 1;
     response.on('close', () => {
+      open -= 1;
       if (!response.writableFinished) closedEarly += 1;
     });
     const text = await bodyOf(incoming);
@@ -74,6 +79,7 @@ export async function rawMcpServer(options: RawMcpOptions = {}): Promise<RawMcpS
     count: (name) =>
       requests.filter(({ method, httpMethod }) => (method ?? httpMethod) === name).length,
     closedEarly: () => closedEarly,
+    open: () => open,
     sockets: () => sockets.size,
     async close() {
       server.close();

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { firstValueFrom, from, NEVER, of, throwError, toArray } from 'rxjs';
+import { finalize, firstValueFrom, from, NEVER, of, throwError, toArray } from 'rxjs';
 import type { McpLink } from '../../lib/mcp/McpLink.ts';
 import { type OpenNext, Reconnect } from '../../lib/mcp/Reconnect.ts';
 import { turn } from '../helpers/turn.ts';
@@ -100,7 +100,7 @@ describe('Reconnect', () => {
 
   it('closes each link once, also while it is in use, and opens none after', async () => {
     const { reconnect, links, hooks, number } = reconnecting();
-    reconnect.run(() => NEVER).subscribe();
+    reconnect.run(() => NEVER).subscribe({ error: () => undefined });
     await number();
     await Promise.all([reconnect.close(), reconnect.close()]);
     expect(links.map(({ closed }) => closed)).to.deep.equal([1]);
@@ -110,11 +110,27 @@ describe('Reconnect', () => {
     );
   });
 
+  it('fails what runs when it is closed, however long the link takes to end', async () => {
+    const { reconnect, number, links } = reconnecting();
+    await number();
+    let wasCancelled = false;
+    const running = reconnect.run(() => NEVER.pipe(finalize(() => (wasCancelled = true))));
+    const failure = firstValueFrom(running).catch(({ code, message }) => ({ code, message }));
+    await turn();
+    Object.assign(links[0] ?? {}, { close: () => new Promise(() => undefined) });
+    void reconnect.close();
+    expect(await failure).to.deep.equal({
+      code: 'unavailable',
+      message: 'The connection to the MCP server is closed.',
+    });
+    expect(wasCancelled).to.equal(true);
+  });
+
   it('closes a link that opens after it was closed', async () => {
     let open: (link: McpLink) => void = () => undefined;
     let closed = 0;
     const reconnect = new Reconnect(() => new Promise((resolve) => (open = resolve)));
-    reconnect.run(() => NEVER).subscribe();
+    reconnect.run(() => NEVER).subscribe({ error: () => undefined });
     const closing = reconnect.close();
     open({ close: () => Promise.resolve(void (closed += 1)) } as McpLink);
     await closing;

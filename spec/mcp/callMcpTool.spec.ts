@@ -56,6 +56,26 @@ describe('callMcpTool in time', () => {
     helpers.expectSubscriptions(call.subscriptions).toBe('^-----------!');
   });
 
+  itMarbles('counts no silence while a question is open, but the longest time', (helpers) => {
+    const { cold, expectObservable } = helpers;
+    const call = cold('     -a', values);
+    const isAsking$ = cold('f-t--------', { f: false, t: true });
+    let tracked = 0;
+    const track = <T>(source: T) => {
+      tracked += 1;
+      return source;
+    };
+    const elicitations = { isAsking$, track };
+    const options = { ...settings, ...helpers, elicitations };
+    const tool = callMcpTool({ run: () => call as never }, options);
+    const error = new ToolFailure('The MCP tool "x" took more than 12 milliseconds.', {
+      code: 'timeout',
+    });
+    expectObservable(tool('x', {}, context)).toBe('-a----------#', values, error);
+    helpers.flush();
+    expect(tracked).to.equal(1);
+  });
+
   itMarbles('unsubscribes from the call', ({ cold, ...helpers }) => {
     const call = cold('-a', values);
     const tool = callMcpTool({ run: () => call as never }, { ...settings, ...helpers });
@@ -75,7 +95,7 @@ describe('callMcpTool on the client', () => {
     const signals: AbortSignal[] = [];
     const transport = { start: () => NEVER, send: () => NEVER, close: () => NEVER } as never;
     const tap = messageTap(transport, {
-      acceptsTool: () => true,
+      listRules: { accepts: () => true },
       onListChanged: () => undefined,
       diagnose: () => undefined,
     });

@@ -6,6 +6,8 @@ const named = (name: string, facts: object = {}) => Object.assign(new Error('x')
 describe('clientErrorKind', () => {
   const cases: readonly (readonly [unknown, string | undefined])[] = [
     [named('UnauthorizedError'), 'auth'],
+    [named('InsufficientScopeError'), 'auth'],
+    [named('OAuthError', { code: 'invalid_client' }), 'auth'],
     [named('SdkError', { code: 'CONNECTION_CLOSED' }), 'unavailable'],
     [named('SdkError', { code: 'INVALID_RESULT' }), 'invalid-output'],
     [new Error('Not connected'), 'unavailable'],

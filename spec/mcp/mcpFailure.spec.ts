@@ -22,6 +22,11 @@ const cases: readonly (readonly [string, unknown, string])[] = [
     failed('x', { code: -32000, data: new LostAnswer('too-large') }),
     'too-large',
   ],
+  [
+    'an answer of the wrong form',
+    failed('x', { code: -32000, data: new LostAnswer('malformed') }),
+    'invalid-output',
+  ],
   ['an abort', new DOMException('This operation was aborted', 'AbortError'), 'unavailable'],
   ['a reset', failed('fetch failed', { cause: failed('read ECONNRESET') }), 'unavailable'],
   [

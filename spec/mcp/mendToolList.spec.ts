@@ -21,7 +21,7 @@ describe('mendToolList', () => {
   for (const [what, tool, words] of refused) {
     it(`takes out a tool ${what}, and no other`, () => {
       const result = { tools: [good, tool, good] };
-      const found = mendToolList(result, accepts);
+      const found = mendToolList(result, { accepts });
       expect(result.tools).to.deep.equal([good, good]);
       expect(found.map(({ type }) => type)).to.deep.equal(['malformed-tool']);
       expect(found[0]?.message).to.contain(words);
@@ -39,7 +39,7 @@ describe('mendToolList', () => {
       const tool = { ...good, description: 'It is good.', [field]: value };
       if (accepts(tool)) return;
       const result = { tools: [tool] };
-      expect(mendToolList(result, accepts)).to.deep.equal([
+      expect(mendToolList(result, { accepts })).to.deep.equal([
         {
           type: 'malformed-field',
           tool: 'good',
@@ -50,10 +50,33 @@ describe('mendToolList', () => {
     });
   }
 
+  it('takes out a tool that has a problem of another kind, and says which', () => {
+    const problemOf = ({ bad }: { bad?: string }) => bad;
+    const tools = [good, { name: 'a', inputSchema: { type: 'object', bad: 'it is bad' } }];
+    const result = { tools };
+    const rules = { accepts, problemOf: problemOf as (inputSchema: unknown) => string | undefined };
+    expect(mendToolList(result, rules)).to.deep.equal([
+      {
+        type: 'bad-input-schema',
+        tool: 'a',
+        message: 'The tool "a" is left out for its inputSchema: it is bad.',
+      },
+    ]);
+    expect(result.tools).to.deep.equal([good]);
+  });
+
+  it('says at most 101 things', () => {
+    const result = { tools: [...Array(1000).fill(7), good] };
+    const found = mendToolList(result, { accepts });
+    expect(found).to.have.length(101);
+    expect(found[100]?.message).to.equal('A page of tools has 900 more things wrong.');
+    expect(result.tools).to.deep.equal([good]);
+  });
+
   it('leaves good lists, and what is no list, as they are', () => {
     for (const result of [{ tools: [good] }, { tools: 'none' }, {}, null, 7]) {
       const before = structuredClone(result);
-      expect(mendToolList(result, accepts)).to.deep.equal([]);
+      expect(mendToolList(result, { accepts })).to.deep.equal([]);
       expect(result).to.deep.equal(before);
     }
   });

@@ -22,7 +22,7 @@ function tapped(marksRequests = false) {
     onmessage: (message) => void received.push(message),
   };
   const tap = messageTap(transport, {
-    acceptsTool: (tool) => tool !== 'bad',
+    listRules: { accepts: (tool) => tool !== 'bad' },
     onListChanged: () => {
       changes += 1;
     },

@@ -54,7 +54,7 @@ describe('openLink', () => {
       schedule: {
         value: (work: () => void, delayMs: number, state: unknown) => {
           delays.push(delayMs);
-          return asyncScheduler.schedule(work, Math.min(delayMs, 20), state as undefined);
+          return asyncScheduler.schedule(work, delayMs === 2000 ? 20 : delayMs, state as undefined);
         },
       },
     });

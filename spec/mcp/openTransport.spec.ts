@@ -1,14 +1,23 @@
 import { InMemoryTransport } from '@modelcontextprotocol/client';
 import { expect } from 'chai';
+import { asyncScheduler } from 'rxjs';
 import { loadClient, type McpClientModule } from '../../lib/mcp/loadClient.ts';
 import { type OpenTransportOptions, openTransport } from '../../lib/mcp/openTransport.ts';
+import { StdioTransport } from '../../lib/mcp/stdio/StdioTransport.ts';
 
 describe('openTransport', () => {
   let module: McpClientModule;
   let options: OpenTransportOptions;
   before(async () => {
     module = await loadClient();
-    options = { module, maxAnswerBytes: 10, isFirst: true, requests: () => undefined };
+    options = {
+      module,
+      maxAnswerBytes: 10,
+      isFirst: true,
+      requests: () => undefined,
+      diagnose: () => undefined,
+      scheduler: asyncScheduler,
+    };
   });
 
   it('takes the transport that the type of a URL wants', async () => {
@@ -16,6 +25,14 @@ describe('openTransport', () => {
     const sse = await openTransport({ url: 'https://a.test', type: 'sse' }, options);
     expect(http).to.be.instanceOf(module.StreamableHTTPClientTransport);
     expect(sse).to.be.instanceOf(module.SSEClientTransport);
+  });
+
+  it('makes a transport to a program each time', async () => {
+    const target = { command: 'server' };
+    for (const isFirst of [true, false]) {
+      const transport = await openTransport(target, { ...options, isFirst });
+      expect(transport).to.be.instanceOf(StdioTransport);
+    }
   });
 
   it('goes on in a session the first time only', async () => {

@@ -39,6 +39,7 @@ describe('readConnectOptions', () => {
     [{ callTimeoutMs: 2 ** 31 }, 'callTimeoutMs must be'],
     [{ maxAnswerBytes: 0.5 }, 'maxAnswerBytes must be a whole number from 1, got 0.5.'],
     [{ followChanges: 'yes' }, 'followChanges must be true or false, got "yes".'],
+    [{ onElicit: 'yes' }, 'onElicit must be a function, got "yes".'],
     [{ clientInfo: { name: 'a' } }, 'clientInfo.version must be a string, got undefined.'],
     [{ clientInfo: 'a' }, 'clientInfo must be an object, got "a".'],
     [{ scheduler: {} }, 'scheduler must be an RxJS scheduler'],
