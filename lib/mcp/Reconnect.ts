@@ -6,6 +6,7 @@ import {
   from,
   mergeMap,
   type Observable,
+  of,
   Subject,
   takeUntil,
   throwError,
@@ -54,7 +55,7 @@ export class Reconnect {
 
   /** How the connection is; replays; completes after `closed`. */
   get state$(): Observable<McpConnectionState> {
-    return this.#state.asObservable();
+    return defer(() => (this.#ended.signal.aborted ? of('closed' as const) : this.#state));
   }
 
   /** The last link that was opened. */

@@ -43,9 +43,8 @@ export interface MessageTap {
  *
  * Closes these defects of the official client 2.4. Progress that comes in one chunk with the result is reported as an error
  * and lost: here it goes by a token of its own, synchronously. One malformed tool makes it refuse the whole list: see
- * `mendToolList`. A request whose stream ends without an answer hangs, that for the generation, too: see
- * `PendingRequests`. To cancel a request of the
- * legacy generation does not close its HTTP request: here each has a signal.
+ * `mendToolList`. A request whose stream ends without an answer hangs, that for the generation, too: see `PendingRequests`. To
+ * cancel a request of the legacy generation does not close its HTTP request: here each has a signal.
  */
 export function messageTap(transport: Transport, options: TapOptions): MessageTap {
   const { send: sendOn, onmessage: receiveOn } = transport;

@@ -56,6 +56,7 @@ describe('Reconnect', () => {
       'ready',
       'closed',
     ]);
+    expect(await firstValueFrom(reconnect.state$.pipe(toArray()))).to.deep.equal(['closed']);
   });
 
   it('opens again after a failure, and after a loss, with what was there before', async () => {
