@@ -11,6 +11,7 @@ import { type Finding, goodbyes } from './seams/goodbyes.ts';
 import { httpProbes } from './seams/httpProbes.ts';
 import { messageProbes } from './seams/messageProbes.ts';
 import type { SeamProbe } from './seams/SeamProbe.ts';
+import { sseProbes } from './seams/sseProbes.ts';
 import { stdioProbes } from './seams/stdioProbes.ts';
 
 const LONGEST_MS = 50_000;
@@ -37,7 +38,9 @@ console.debug = () => undefined;
 console.warn = () => undefined;
 
 console.log(`@modelcontextprotocol/client ${version()}\n`);
-const findings = await Promise.all([...messageProbes, ...httpProbes, ...stdioProbes].map(find));
+const findings = await Promise.all(
+  [...messageProbes, ...httpProbes, ...sseProbes, ...stdioProbes].map(find),
+);
 clearTimeout(timer);
 const widths = [
   Math.max(...findings.map(({ seam }) => seam.length)),

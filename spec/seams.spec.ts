@@ -5,10 +5,11 @@ import { root } from '../scripts/entryPoints.ts';
 import { type Finding, goodbyes } from '../scripts/seams/goodbyes.ts';
 import { httpProbes } from '../scripts/seams/httpProbes.ts';
 import { messageProbes } from '../scripts/seams/messageProbes.ts';
+import { sseProbes } from '../scripts/seams/sseProbes.ts';
 import { stdioProbes } from '../scripts/seams/stdioProbes.ts';
 import { readModules } from './helpers/moduleFacts.ts';
 
-const probes = [...messageProbes, ...httpProbes, ...stdioProbes];
+const probes = [...messageProbes, ...httpProbes, ...sseProbes, ...stdioProbes];
 
 function fileOf(seam: string): string {
   return `lib/mcp/${seam}.ts`;

@@ -32,7 +32,8 @@ const NO_CONNECTION =
 
 /**
  * The kind of an error that is no answer of a server: by its code, then its name, then its words; undefined for one that says
- * nothing of its kind.
+ * nothing of its kind. A plain `Error` without a code is what a function of the user's throws, for a transport or a token: the server
+ * was not asked.
  */
 export function clientErrorKind(error: unknown): ToolErrorCode | undefined {
   if (!(error instanceof Error)) return undefined;
@@ -42,7 +43,8 @@ export function clientErrorKind(error: unknown): ToolErrorCode | undefined {
   const known = clientCodes.get(code);
   if (known !== undefined) return known;
   const inner = cause instanceof Error ? cause.message : '';
-  return NO_CONNECTION.test(`${name} ${String(code)} ${message} ${inner}`)
+  const isPlain = name === 'Error' && code === undefined;
+  return isPlain || NO_CONNECTION.test(`${name} ${String(code)} ${message} ${inner}`)
     ? 'unavailable'
     : undefined;
 }

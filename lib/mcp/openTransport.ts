@@ -4,6 +4,7 @@ import { ToolFailure } from '../tools/ToolFailure.ts';
 import type { McpCommandTarget, McpTransportTarget, McpUrlTarget } from './McpTarget.ts';
 import { resumeTimers } from './resumeTimers.ts';
 import type { StdioOptions } from './StdioOptions.ts';
+import { sseTransport } from './sseTransport.ts';
 import { checkMcpUrl } from './urlPolicy.ts';
 import { wrappedFetch } from './wrappedFetch.ts';
 
@@ -54,8 +55,8 @@ function urlTransport(target: McpUrlTarget, options: OpenTransportOptions): Tran
       requests: options.requests,
     }),
   };
-  const { SSEClientTransport, StreamableHTTPClientTransport } = options.module;
-  if (target.type === 'sse') return new SSEClientTransport(url, shared);
+  if (target.type === 'sse') return sseTransport(options.module, url, shared);
+  const { StreamableHTTPClientTransport } = options.module;
   const resuming = resumeTimers(options.scheduler);
   const transport = new StreamableHTTPClientTransport(url, {
     ...shared,

@@ -29,14 +29,14 @@ describe('McpClient', () => {
   for (const era of ['modern', 'legacy'] as const) {
     it(`connects when it is asked for something, lists, and calls, ${era}`, async () => {
       const server = inProcessMcp((mcp) => {
-        mcp.registerTool('say it', noInput, () => text('said'));
+        mcp.registerTool('say.it', noInput, () => text('said'));
         mcp.registerTool('fail', noInput, () => ({ ...text('no'), isError: true }));
       });
       const client = clientOf({ ...server.target, era }, { serverId: 'mine', exclude: ['fail'] });
       expect([client.id, client.instructions()]).to.deep.equal(['mine', undefined]);
       expect(server.asked).to.deep.equal([]);
       // The first thing is a call: nothing need be listed.
-      expect((await client.executeTool('say it')).parts).to.deep.equal(text('said').content);
+      expect((await client.executeTool('say.it')).parts).to.deep.equal(text('said').content);
       await client.connect();
       const tools = await client.listTools();
       expect(tools.map(({ definition }) => definition.name)).to.have.length(1);

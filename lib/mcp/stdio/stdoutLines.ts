@@ -10,34 +10,55 @@ import { rateGate } from './rateGate.ts';
 export interface OutputHooks {
   /** Takes a message. */
   readonly onMessage: (message: JSONRPCMessage) => void;
-  /** Called for a line that is too long, and of which nobody knows whom it answers. */
+  /** Called for a line that is too long, and of which nobody knows whom it answers, and for too many lines that are no messages. */
   readonly onUnreadable: () => void;
 }
 
 const MAX_CHARS = 200;
 
+/** Most lines in a row that are no messages: to look at more would leave no time for anything else. */
+const MAX_STRAY_LINES = 10_000;
+
+/** How what may be a message begins. */
+const OBJECT_OR_ARRAY = /^\s*[[{]/;
+
 /**
- * Reads the messages that a program writes. A line that is no message is a diagnostic; what floods is left out. A line beyond
- * `maxAnswerBytes`, and an answer that is not as the protocol says, fail the request that they answer, and no other.
+ * Reads the messages that a program writes. A line that is no message is a diagnostic; what floods is left out, and after 10,000
+ * in a row nothing more is read. A line beyond `maxAnswerBytes`, and an answer that is not as the protocol says, fail the request
+ * that they answer, and no other.
  */
 export function stdoutLines(options: StdioOptions, hooks: OutputHooks): ByteLines {
   const { module, maxAnswerBytes, requests, diagnose, scheduler } = options;
   const mayPass = rateGate(() => scheduler.now());
-  const tell = (message: string) => {
-    if (mayPass()) diagnose({ type: 'server-output', message });
-  };
+  const tell = (message: string) => diagnose({ type: 'server-output', message });
+  // Lines since the last message.
+  let strayLines = 0;
 
   function readMessage(text: string): void {
-    let message: JSONRPCMessage;
+    const message = OBJECT_OR_ARRAY.test(text) ? parse(text) : undefined;
+    if (message === undefined) return passOver(text);
+    strayLines = 0;
+    hooks.onMessage(message);
+  }
+
+  function parse(text: string): JSONRPCMessage | undefined {
     try {
-      message = module.deserializeMessage(text);
+      return module.deserializeMessage(text);
     } catch {
       for (const id of brokenAnswerIds(text)) requests()?.lose(id, 'malformed');
+      return undefined;
+    }
+  }
+
+  function passOver(text: string): void {
+    strayLines += 1;
+    if (strayLines === MAX_STRAY_LINES) {
+      tell(`The program has written ${MAX_STRAY_LINES} lines in a row that are no messages.`);
+      hooks.onUnreadable();
+    } else if (mayPass()) {
       const shown = describeValue(cleanLine(text.slice(0, MAX_CHARS), MAX_CHARS));
       tell(`The program has written a line that is no message: ${shown}.`);
-      return;
     }
-    hooks.onMessage(message);
   }
 
   function dropLine(head: string, tail: string): void {
@@ -46,11 +67,12 @@ export function stdoutLines(options: StdioOptions, hooks: OutputHooks): ByteLine
       requests()?.lose(id, 'too-large');
       return;
     }
-    tell(`The program has written a message of more than ${maxAnswerBytes} bytes.`);
+    if (mayPass()) tell(`The program has written a message of more than ${maxAnswerBytes} bytes.`);
     if (id === undefined) hooks.onUnreadable();
   }
 
   return new ByteLines(maxAnswerBytes, ({ text, tail }: ByteLine) => {
+    if (strayLines >= MAX_STRAY_LINES) return;
     if (tail !== undefined) dropLine(text, tail);
     else if (text.trim() !== '') readMessage(text);
   });

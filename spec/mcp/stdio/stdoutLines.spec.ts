@@ -51,6 +51,17 @@ describe('stdoutLines', () => {
     expect(told).to.have.length(50);
   });
 
+  it('reads nothing more after 10,000 lines in a row that are no messages', () => {
+    const stray = (count: number): string[] => Array(count).fill('b');
+    const most = read(...stray(9_999), notice, ...stray(9_999), notice);
+    expect([most.messages.length, most.unreadable]).to.deep.equal([2, 0]);
+    const more = read(notice, ...stray(10_000), notice, ...stray(20_000));
+    expect([more.messages.length, more.unreadable]).to.deep.equal([1, 1]);
+    expect(more.told.at(-1)).to.equal(
+      'The program has written 10000 lines in a row that are no messages.',
+    );
+  });
+
   it('fails the requests that a broken answer is for', () => {
     const broken = { jsonrpc: '2.0', id: 1, error: { code: 'x', message: 'y' } };
     expect(read(broken).lost).to.deep.equal([[1, 'malformed']]);
