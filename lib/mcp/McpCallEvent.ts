@@ -1,4 +1,3 @@
-import type { CallToolResult } from '@modelcontextprotocol/client';
 import type { Observable } from 'rxjs';
 import type { ToolContext } from '../tools/ToolContext.ts';
 
@@ -18,8 +17,8 @@ export interface McpProgressEvent {
 export interface McpResultEvent {
   /** The discriminant. */
   readonly type: 'result';
-  /** What the server gave. It is not trusted: every field is looked at before it is used. */
-  readonly result: CallToolResult;
+  /** What the server gave, as it came: every field is looked at before it is used. */
+  readonly result: unknown;
 }
 
 /** What comes of one call: news in the order of the wire, and one result. */

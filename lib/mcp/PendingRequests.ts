@@ -1,4 +1,4 @@
-import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/client';
+import type { JSONRPCMessage, JSONRPCRequest, RequestId } from '@modelcontextprotocol/client';
 import { LOST_ANSWER_CODE, LostAnswer, type LostAnswerReason } from './LostAnswer.ts';
 
 /** A request that waits for its answer. */
@@ -7,10 +7,14 @@ export interface PendingRequest {
   readonly id: RequestId;
   /** What is asked. */
   readonly method: string;
+  /** The token under which its progress comes, if it has one. */
+  readonly progressToken: unknown;
   /** Ends the HTTP request, where it is one of its own. */
   readonly abort: AbortController;
   /** Whether its HTTP answer is one document: if it brings no answer, none will come. */
   isDocument: boolean;
+  /** After how many milliseconds the server wants it again, where it has refused it for now. */
+  retryAfterMs?: number | undefined;
   /** Takes off what listens for its end. */
   readonly release: () => void;
 }
@@ -35,11 +39,18 @@ export class PendingRequests {
   }
 
   /** Adds a request that is about to be sent; `signal` fires when nobody waits for it any longer. */
-  add(id: RequestId, method: string, signal?: AbortSignal): PendingRequest {
+  add({ id, method, params }: JSONRPCRequest, signal?: AbortSignal): PendingRequest {
     const abandon = () => this.cancel(id);
     signal?.addEventListener('abort', abandon, { once: true });
     const release = () => signal?.removeEventListener('abort', abandon);
-    const request = { id, method, abort: new AbortController(), isDocument: false, release };
+    const request: PendingRequest = {
+      id,
+      method,
+      progressToken: params?._meta?.progressToken,
+      abort: new AbortController(),
+      isDocument: false,
+      release,
+    };
     this.#pending.set(String(id), request);
     return request;
   }

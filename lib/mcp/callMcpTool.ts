@@ -84,18 +84,18 @@ function requestTool(
 ): Observable<McpCallEvent> {
   return new Observable((subscriber) => {
     const abort = new AbortController();
-    const progressToken = tap.listen((news) => subscriber.next(news));
+    let isSettled = false;
+    const progressToken = tap.listen((event) => {
+      if (event.type === 'result') isSettled = true;
+      subscriber.next(event);
+    });
     const answer = client.callTool(
       { ...call, _meta: { progressToken } },
       { signal: abort.signal, timeout: MAX_DELAY_MS, ...(tool && { toolDefinition: seen(tool) }) },
     );
-    let isSettled = false;
     whenSettled(answer, {
-      fulfilled: (result) => {
-        isSettled = true;
-        subscriber.next({ type: 'result', result });
-        subscriber.complete();
-      },
+      // The tap has passed the result on.
+      fulfilled: () => subscriber.complete(),
       rejected: (error) => {
         isSettled = true;
         subscriber.error(error);

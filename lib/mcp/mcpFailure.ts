@@ -1,7 +1,7 @@
 import { MillraceError } from '../errors/MillraceError.ts';
 import type { ToolErrorCode } from '../errors/ToolErrorCode.ts';
 import { isObject } from '../schema/isObject.ts';
-import { ToolFailure } from '../tools/ToolFailure.ts';
+import { ToolFailure, type ToolFailureOptions } from '../tools/ToolFailure.ts';
 import { callFailure } from './callFailure.ts';
 import { clientErrorKind, errorInBody, statusKind } from './clientErrorKind.ts';
 import { LostAnswer, type LostAnswerReason } from './LostAnswer.ts';
@@ -34,8 +34,11 @@ export function mcpFailure(error: unknown, name: string): Error {
     return new ToolFailure(`${subject} ${words}.`, { code: kind, cause: error });
   }
   if (isServerError(error, code)) return callFailure(error, name);
-  const { status, text } = isObject(data) ? data : {};
-  if (typeof status === 'number') return statusFailure({ error, name, status, text });
+  const { status, text, retryAfterMs } = isObject(data) ? data : {};
+  if (typeof status === 'number') {
+    const asked = typeof retryAfterMs === 'number' ? { retryAfterMs } : {};
+    return statusFailure({ error, name, status, text, asked });
+  }
   const kind = clientErrorKind(error) ?? 'invalid-output';
   return new ToolFailure(`${subject} ${WORDS[kind] ?? 'failed'}.`, { code: kind, cause: error });
 }
@@ -45,16 +48,28 @@ interface StatusError {
   readonly name: string;
   readonly status: number;
   readonly text: unknown;
+  readonly asked: Pick<ToolFailureOptions, 'retryAfterMs'>;
 }
 
-function statusFailure({ error, name, status, text }: StatusError): ToolFailure {
+function statusFailure({ error, name, status, text, asked }: StatusError): ToolFailure {
+  const kind = statusKind(status);
   const answer = errorInBody(text);
-  if (answer !== undefined) {
-    return callFailure(Object.assign(new Error(answer.message, { cause: error }), answer), name);
+  const said = answer && callFailure(Object.assign(new Error(answer.message), answer), name);
+  // Whoever refuses a request by its status may write any code into the body.
+  if (said !== undefined && (said.code !== 'tool-failed' || !REFUSALS.includes(status))) {
+    return new ToolFailure(said.message, {
+      code: said.code,
+      retryable: said.retryable,
+      cause: error,
+    });
   }
-  const message = `The MCP server of "${name}" answered with the HTTP status ${status}.`;
-  return new ToolFailure(message, { code: statusKind(status), cause: error });
+  const message =
+    said?.message ?? `The MCP server of "${name}" answered with the HTTP status ${status}.`;
+  return new ToolFailure(message, { code: kind, ...asked, cause: error });
 }
+
+/** Statuses with which a request is refused before anything is done with it. Source: RFC 9110; RFC 6585, section 4. */
+const REFUSALS: readonly number[] = [401, 403, 429, 503];
 
 /**
  * Tells whether a server has refused a request because it does not know the session, before it ran anything: the status 404,

@@ -1,9 +1,15 @@
-import type { JSONRPCMessage, RequestId, Transport } from '@modelcontextprotocol/client';
+import type {
+  JSONRPCMessage,
+  JSONRPCRequest,
+  RequestId,
+  Transport,
+} from '@modelcontextprotocol/client';
+import { isObject } from '../schema/isObject.ts';
 import { logOf } from './logOf.ts';
-import type { McpProgressEvent } from './McpCallEvent.ts';
+import type { McpCallEvent } from './McpCallEvent.ts';
 import type { McpDiagnostic } from './McpDiagnostic.ts';
 import { mendToolList } from './mendToolList.ts';
-import { PendingRequests } from './PendingRequests.ts';
+import { type PendingRequest, PendingRequests } from './PendingRequests.ts';
 import { progressOf } from './progressOf.ts';
 import type { ToolListRules } from './toolListRules.ts';
 import { REQUEST_HEADER } from './wrappedFetch.ts';
@@ -28,8 +34,8 @@ export interface TapOptions {
 export interface MessageTap {
   /** The requests that wait for their answers. */
   readonly requests: PendingRequests;
-  /** Begins to pass on progress under a new token, in the order of the wire. */
-  listen(next: (news: McpProgressEvent) => void): string;
+  /** Begins to pass on the progress and the result of a call with a new token, in the order of the wire. */
+  listen(next: (event: McpCallEvent) => void): string;
   /** Ends that. */
   unlisten(token: string): void;
   /** How many tokens are listened to. */
@@ -43,21 +49,23 @@ export interface MessageTap {
  *
  * Closes these defects of the official client 2.4. Progress that comes in one chunk with the result is reported as an error
  * and lost: here it goes by a token of its own, synchronously. One malformed tool makes it refuse the whole list: see
- * `mendToolList`. A request whose stream ends without an answer hangs, that for the generation, too: see `PendingRequests`. To
+ * `mendToolList`. One bad block of content makes it refuse the whole result, as does one that does not say whether it is complete:
+ * here the result goes where the progress goes, as it came. A request whose stream ends without an answer hangs, that for the generation, too: see `PendingRequests`. To
  * cancel a request of the legacy generation does not close its HTTP request: here each has a signal.
  */
 export function messageTap(transport: Transport, options: TapOptions): MessageTap {
   const { send: sendOn, onmessage: receiveOn } = transport;
   const requests = new PendingRequests((message) => transport.onmessage?.(message));
-  const listeners = new Map<string, (news: McpProgressEvent) => void>();
-  // Counts the tokens of this connection. They begin with a word, so that they are never an id of the client.
+  const listeners = new Map<unknown, (event: McpCallEvent) => void>();
+  // Begins the tokens: they are never an id of the client, nor of another's tap on the same transport.
+  const prefix = `millrace-${Math.random().toString(36).slice(2)}`;
   let tokens = 0;
   // Whether it is taken off. Another's tap may hold it fast: then it passes everything on as it is.
   let isOff = false;
 
-  async function sendTracked(message: Request, sendOptions?: SendOptions): Promise<void> {
-    const { id, method } = message;
-    const request = requests.add(id, method, sendOptions?.requestSignal);
+  async function sendTracked(message: JSONRPCRequest, sendOptions?: SendOptions): Promise<void> {
+    const { id } = message;
+    const request = requests.add(message, sendOptions?.requestSignal);
     try {
       await sendOn.call(transport, message, {
         ...sendOptions,
@@ -70,7 +78,7 @@ export function messageTap(transport: Transport, options: TapOptions): MessageTa
       if (request.isDocument) requests.lose(id, 'ended');
     } catch (error) {
       requests.cancel(id);
-      throw error;
+      throw withRetryAfter(error, request);
     }
   }
 
@@ -96,7 +104,7 @@ export function messageTap(transport: Transport, options: TapOptions): MessageTa
     requests,
     listen(next) {
       tokens += 1;
-      const token = `millrace-${tokens}`;
+      const token = `${prefix}-${tokens}`;
       listeners.set(token, next);
       return token;
     },
@@ -123,15 +131,20 @@ function settleProbe(transport: Transport, requests: PendingRequests, id: string
   };
 }
 
-type Request = JSONRPCMessage & { readonly id: RequestId; readonly method: string };
-
 /**
  * Tells whether this is a request whose answer the client may wait for in vain. Its ids are numbers, but for the probe for the
  * generation, and for `subscriptions/listen`, of which the client knows when its stream ends.
  */
-function isRequest(message: JSONRPCMessage): message is Request {
+function isRequest(message: JSONRPCMessage): message is JSONRPCRequest {
   if (!('method' in message && 'id' in message)) return false;
   return typeof message.id === 'number' || message.method === 'server/discover';
+}
+
+/** The error of a request that was refused for now says for how long, too. */
+function withRetryAfter(error: unknown, { retryAfterMs }: PendingRequest): unknown {
+  const data = isObject(error) ? error['data'] : undefined;
+  if (retryAfterMs !== undefined && isObject(data)) Object.assign(data, { retryAfterMs });
+  return error;
 }
 
 /** Gives the id of the request that a message cancels. */
@@ -143,7 +156,7 @@ function cancelledId(message: JSONRPCMessage): RequestId | undefined {
 
 interface Receiver extends TapOptions {
   readonly requests: PendingRequests;
-  readonly listeners: ReadonlyMap<string, (news: McpProgressEvent) => void>;
+  readonly listeners: ReadonlyMap<unknown, (event: McpCallEvent) => void>;
 }
 
 /** Looks at what came; gives whether it was for us alone. */
@@ -154,6 +167,13 @@ function receive(message: JSONRPCMessage, receiver: Receiver): boolean {
     const { listRules, diagnose, diagnoseList = diagnose } = receiver;
     for (const found of mendToolList(message.result, listRules)) diagnoseList(found);
   }
+  const listener = receiver.listeners.get(request?.progressToken);
+  // A result that asks for input is the client's to go on with.
+  if (listener === undefined || !('result' in message)) return false;
+  const { result } = message;
+  if (result['resultType'] === 'input_required') return false;
+  Object.assign(message, { result: { resultType: 'complete', content: [] } });
+  listener({ type: 'result', result });
   return false;
 }
 

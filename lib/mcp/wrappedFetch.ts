@@ -1,4 +1,5 @@
 import type { FetchLike } from '@modelcontextprotocol/client';
+import { readRetryAfterMs } from '../wire/readRetryAfterMs.ts';
 import { limitBytes } from './limitBytes.ts';
 import type { McpHeaders } from './McpTarget.ts';
 import type { PendingRequests } from './PendingRequests.ts';
@@ -53,6 +54,7 @@ function limited(
   const request = id === null ? undefined : requests()?.get(id);
   const isStream = /^\s*text\/event-stream\b/i.test(response.headers.get('content-type') ?? '');
   if (request !== undefined && response.ok) request.isDocument = !isStream;
+  else if (request !== undefined) request.retryAfterMs = readRetryAfterMs(response);
   const { body, status, statusText, headers } = response;
   // A redirect is judged by what only the response itself knows.
   if (body === null || (!response.ok && status < 400)) return response;

@@ -5,6 +5,7 @@ import { accessOf, type MiddlewareAccess } from '../tools/accessOf.ts';
 import { checkDelay } from '../tools/checkDelay.ts';
 import { isIdempotent } from '../tools/isIdempotent.ts';
 import type { ToolContext } from '../tools/ToolContext.ts';
+import { ToolFailure } from '../tools/ToolFailure.ts';
 import { ToolInterrupt } from '../tools/ToolInterrupt.ts';
 import type { ToolHandler } from '../tools/ToolMiddleware.ts';
 import type { ToolOutput } from '../tools/ToolOutputPart.ts';
@@ -30,6 +31,9 @@ export interface Tried {
   /** The context of the call. */
   readonly context: ToolContext;
 }
+
+/** As long as a service may ask for: a model waits for the call. */
+const LONGEST_ASKED_MS = 60_000;
 
 const FOLLOWED = 'The attempt has failed, and another one follows.';
 
@@ -106,7 +110,8 @@ export class Retrying implements Observer<ToolOutput> {
     if (ToolInterrupt.is(error)) return { error };
     try {
       if (!this.#wants(error)) return { error };
-      return { delayMs: checkDelay('backoff', backoff(this.#attempts, error), 0) };
+      const ownMs = checkDelay('backoff', backoff(this.#attempts, error), 0);
+      return { delayMs: Math.max(ownMs, askedMs(error)) };
     } catch (thrown) {
       return { error: thrown };
     }
@@ -134,4 +139,10 @@ export class Retrying implements Observer<ToolOutput> {
     };
     subscribeEarly(pause$, observer, (pause) => this.#subscriber.add(pause));
   }
+}
+
+/** How long the service wants to be left alone. Of a failure of somebody's own it may be anything. */
+function askedMs(error: unknown): number {
+  const asked = ToolFailure.is(error) ? error.retryAfterMs : undefined;
+  return asked !== undefined && asked > 0 ? Math.min(asked, LONGEST_ASKED_MS) : 0;
 }

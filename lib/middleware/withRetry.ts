@@ -15,6 +15,7 @@ export interface RetryOptions {
   /**
    * How long to wait after a failed attempt, in milliseconds from 0 to 2^31 - 1; or a function that says it, given how many
    * attempts were made and what the last one has thrown.
+   * A `ToolFailure` with a `retryAfterMs` makes it that long, up to 60,000, where it would be shorter.
    * @defaultValue 500 after the first attempt, twice as long after each further one, at most 30,000
    */
   readonly backoff?: number | ((attempts: number, error: unknown) => number);

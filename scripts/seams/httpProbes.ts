@@ -80,6 +80,23 @@ export const httpProbes: readonly SeamProbe[] = [
     isThere: leavesWaits,
   },
   {
+    seam: 'messageTap',
+    defect: 'a result of the modern generation is refused that does not say whether it is complete',
+    isThere: () =>
+      overHttp(
+        {
+          server: {
+            answers: {
+              ...modernAnswers(),
+              'tools/call': (response, request) => sendJson(response, request, { content: [] }),
+            },
+          },
+          client: { versionNegotiation: { mode: 'auto' } },
+        },
+        async (client) => (await outcome(call(client))).state === 'rejected',
+      ),
+  },
+  {
     seam: 'Reconnect',
     defect: 'a lost session is not begun anew',
     isThere: () =>

@@ -37,6 +37,15 @@ export const messageProbes: readonly SeamProbe[] = [
       ),
   },
   {
+    seam: 'messageTap',
+    defect: 'one bad block of content makes it refuse the whole result',
+    isThere: () =>
+      inMemory(BAD_BLOCK, async (client) => {
+        const { state } = await outcome(client.callTool({ name: 'tool' }));
+        return state === 'rejected';
+      }),
+  },
+  {
     seam: 'callMcpTool',
     defect: 'the longest time of a call is only looked at when there is progress',
     isThere: () =>
@@ -94,6 +103,10 @@ const progressAndResult: Answers[string] = ({ params }) => {
 function listing(tools: readonly object[]): Answers {
   return { 'tools/list': () => [{ result: { tools } }] };
 }
+
+const BAD_BLOCK: Answers = {
+  'tools/call': () => [{ result: { content: [{ type: 'text', text: 'one' }, { type: 'two' }] } }],
+};
 
 const NUMBER = { type: 'object', properties: { n: { type: 'number' } }, required: ['n'] };
 const WRONG_OUTPUT: Answers = {

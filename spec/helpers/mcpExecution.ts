@@ -1,4 +1,5 @@
 import { ToolRegistry } from '../../lib/ajvRegistry.ts';
+import type { ToolExecutorOptions } from '../../lib/executor/executorOptions.ts';
 import { ToolExecutor } from '../../lib/executor/ToolExecutor.ts';
 import type { McpConnection } from '../../lib/mcp/McpConnection.ts';
 import type { McpDiagnostic } from '../../lib/mcp/McpDiagnostic.ts';
@@ -18,10 +19,11 @@ export interface Execution {
 export async function executeAll(
   connection: McpConnection,
   names?: readonly string[],
+  options?: ToolExecutorOptions,
 ): Promise<readonly Execution[]> {
   const tools = await connection.refresh();
   const called = names ?? tools.slice(0, 1).map(({ definition }) => definition.name);
-  const executor = new ToolExecutor(new ToolRegistry(tools));
+  const executor = new ToolExecutor(new ToolRegistry(tools), options);
   const calls = called.map((name, at) => ({ id: `call_${at}`, name, arguments: {} }));
   const begun = performance.now();
   const results = await executor.executeAll(calls);

@@ -10,7 +10,7 @@ function pending() {
 describe('PendingRequests', () => {
   it('answers a request that is lost, once, as if the server did, and ends its HTTP request', () => {
     const { answers, requests } = pending();
-    const { abort } = requests.add(7, 'tools/call');
+    const { abort } = requests.add({ jsonrpc: '2.0', id: 7, method: 'tools/call' });
     requests.lose(7, 'ended');
     requests.lose(7, 'too-large');
     expect(answers).to.deep.equal([
@@ -30,8 +30,8 @@ describe('PendingRequests', () => {
 
   it('lets a request that is answered or cancelled not be lost any longer', () => {
     const { answers, requests } = pending();
-    const answered = requests.add(1, 'tools/list');
-    const cancelled = requests.add(2, 'tools/list');
+    const answered = requests.add({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+    const cancelled = requests.add({ jsonrpc: '2.0', id: 2, method: 'tools/list' });
     expect(requests.settle(1)).to.equal(answered);
     requests.cancel(2);
     requests.lose(1, 'ended');
@@ -44,12 +44,14 @@ describe('PendingRequests', () => {
   it('finds a request by its id as text, too, as a header has it', () => {
     const { requests } = pending();
     expect(requests.get('3')).to.equal(undefined);
-    expect(requests.add(3, 'tools/call')).to.equal(requests.get('3'));
+    expect(requests.add({ jsonrpc: '2.0', id: 3, method: 'tools/call' })).to.equal(
+      requests.get('3'),
+    );
   });
 
   it('ends all without answers', () => {
     const { answers, requests } = pending();
-    const all = [1, 2, 3].map((id) => requests.add(id, 'tools/call'));
+    const all = [1, 2, 3].map((id) => requests.add({ jsonrpc: '2.0', id, method: 'tools/call' }));
     requests.clear();
     expect(all.every(({ abort }) => abort.signal.aborted)).to.equal(true);
     expect([requests.size, answers.length]).to.deep.equal([0, 0]);

@@ -1,5 +1,7 @@
 import { expect } from 'chai';
+import { withRetry } from '../../lib/middleware/withRetry.ts';
 import {
+  answerOf,
   documentOf,
   type EraRawServer,
   eraServer,
@@ -7,13 +9,16 @@ import {
   rawEras,
 } from '../helpers/eraServer.ts';
 import { connections } from '../helpers/mcpCalls.ts';
-import { execute } from '../helpers/mcpExecution.ts';
+import { execute, executeAll } from '../helpers/mcpExecution.ts';
 import { quiet } from '../helpers/quiet.ts';
 import { anyTool, type RawAnswer } from '../helpers/rawMcpServer.ts';
 
 const json = { 'content-type': 'application/json' };
 const withId = (members: string) =>
   documentOf(200, ({ id }) => `{"jsonrpc":"2.0","id":${id},${members}}`, json);
+
+const WAIT_MS = 80;
+const WAIT = { 'retry-after-ms': String(WAIT_MS) };
 
 const answers: Readonly<Record<string, readonly [RawAnswer, string, boolean]>> = {
   'the status 401 and HTML': [documentOf(401, '<p>no</p>'), 'auth', false],
@@ -25,6 +30,9 @@ const answers: Readonly<Record<string, readonly [RawAnswer, string, boolean]>> =
   ],
   'the status 500 and HTML': [documentOf(500, '<p>no</p>'), 'unavailable', true],
   'the status 503': [documentOf(503, '', { 'retry-after': '60' }), 'unavailable', true],
+  'the status 502': [documentOf(502, ''), 'unavailable', true],
+  'the status 400 and HTML': [documentOf(400, '<p>no</p>'), 'tool-failed', false],
+  'the status 404 and HTML': [documentOf(404, '<p>no</p>'), 'tool-failed', false],
   'the status 418': [documentOf(418, 'tea'), 'tool-failed', false],
   HTML: [documentOf(200, '<p>hello</p>'), 'invalid-output', false],
   'no content': [documentOf(204, ''), 'invalid-output', false],
@@ -69,10 +77,45 @@ for (const era of rawEras) {
       );
       server = await eraServer(era, { call });
       const { status, code, tookMs } = await execute(connect(server.target));
-      expect(status).to.equal('error');
-      expect(code).to.be.oneOf(['unavailable', 'invalid-output']);
+      expect([status, code]).to.deep.equal(['error', 'invalid-output']);
       expect(tookMs).to.be.lessThan(3000);
     });
+
+    for (const [status, code, retryAfterMs] of [
+      [429, 'rate-limit', 2_000],
+      [503, 'unavailable', 2_000],
+      [401, 'auth', undefined],
+    ] as const) {
+      it(`says what a refusal with the status ${status} and an error of the protocol says`, async () => {
+        const call: RawAnswer = (response, request) => {
+          if (code !== 'auth') response.setHeader('retry-after', '2');
+          void errorOf({ code: -32_000, message: 'Slow down.' }, status)(response, request);
+        };
+        server = await eraServer(era, { call });
+        const failed = await execute(connect(server.target));
+        expect([failed.code, failed.text]).to.deep.equal([code, 'Slow down.']);
+        expect(failed.result.error?.cause).to.have.property('retryAfterMs', retryAfterMs);
+      });
+    }
+
+    for (const isSafe of [true, false]) {
+      const what = isSafe ? 'waits as long as the server wants before a' : 'makes no';
+      it(`${what} further attempt of ${isSafe ? 'a safe' : 'an unsafe'} tool`, async () => {
+        const at: number[] = [];
+        const call: RawAnswer = (response, request) => {
+          at.push(performance.now());
+          const answer = at.length > 1 ? answerOf({ content: [] }) : documentOf(429, '', WAIT);
+          return answer(response, request);
+        };
+        server = await eraServer(era, { call });
+        const concurrency = isSafe ? 'safe' : 'unsafe';
+        const connection = connect(server.target, { override: { tool: { concurrency } } });
+        const middleware = [withRetry({ maxAttempts: 2, backoff: 0 })];
+        const [result] = await executeAll(connection, ['tool'], { middleware });
+        expect([result?.status, at.length]).to.deep.equal(isSafe ? ['ok', 2] : ['error', 1]);
+        if (isSafe) expect(Number(at[1]) - Number(at[0])).to.be.at.least(WAIT_MS);
+      });
+    }
 
     const kinds = [
       [-32_601, 'unknown-tool'],

@@ -11,7 +11,14 @@ import {
 import { callFirst, connections } from '../helpers/mcpCalls.ts';
 import { execute } from '../helpers/mcpExecution.ts';
 import { quiet } from '../helpers/quiet.ts';
-import { anyTool, beginStream, eventOf, progressEvent, sendText } from '../helpers/rawMcpServer.ts';
+import {
+  anyTool,
+  beginStream,
+  eventOf,
+  progressEvent,
+  type RawAnswer,
+  sendJson,
+} from '../helpers/rawMcpServer.ts';
 
 const text = { type: 'text', text: 'good' };
 const outputSchema = { type: 'object', properties: { a: { type: 'string' } }, required: ['a'] };
@@ -23,40 +30,74 @@ for (const era of rawEras) {
     let server: EraRawServer;
     afterEach(() => server?.close());
 
-    const bad: Readonly<Record<string, object>> = {
-      'an unknown type of content': { content: [text, { type: 'hologram' }] },
-      'a text without text': { content: [{ type: 'text' }] },
-      'an image that is no base64': {
-        content: [{ type: 'image', data: '!', mimeType: 'image/png' }],
-      },
-      'an image without a type': { content: [{ type: 'image', data: 'AAAA' }] },
-      'isError that is a text': { content: [text], isError: 'true' },
-      'content that is a text': { content: 'good' },
-      'content with null in it': { content: [null] },
-      // The legacy generation has one type of results.
-      ...(era === 'modern' && {
-        'a result that is not complete': { resultType: 'half', content: [text] },
-        'a request for input': { resultType: 'input_required', inputRequests: {} },
-      }),
+    const notProtocol = 'The MCP server of "tool" gave an answer that is not as the protocol says.';
+    const bad: Readonly<Record<string, readonly [object, string]>> = {
+      'an unknown type of content': [
+        { content: [text, { type: 'hologram' }] },
+        'good\n[Block 1 is left out: its type "hologram" is not known.]',
+      ],
+      'a text without text': [
+        { content: [{ type: 'text' }, text] },
+        'good\n[Block 0 is left out: its text must be a string, got undefined.]',
+      ],
+      'an image that is no base64': [
+        { content: [text, { type: 'image', data: '!', mimeType: 'image/png' }] },
+        'good\n[Block 1 is left out: its data must be base64 that is not empty, got "!".]',
+      ],
+      'an image without a type': [
+        { content: [text, { type: 'image', data: 'AAAA' }] },
+        'good\n[Block 1 is left out: its mimeType must be a media type, got undefined.]',
+      ],
+      'content with null in it': [
+        { content: [null, text] },
+        'good\n[Block 0 is left out: it must be an object, got null.]',
+      ],
+      'content that is a text': [
+        { content: 'good' },
+        '[The content must be an array, got "good".]',
+      ],
+      'isError that is a text': [{ content: [text], isError: 'true' }, 'good'],
+      'a result that is not complete': [
+        { resultType: 'half', content: [text] },
+        'The answer is not complete: its resultType is "half".',
+      ],
+      'a request for input that asks for nothing': [
+        { resultType: 'input_required', inputRequests: {} },
+        notProtocol,
+      ],
     };
-    for (const [what, result] of Object.entries(bad)) {
-      it(`gives a tool error for ${what}, and goes on`, async () => {
+    for (const [what, [result, words]] of Object.entries(bad)) {
+      it(`gives a tool error with what is good of ${what}, and goes on`, async () => {
         let answer = answerOf(result);
         server = await eraServer(era, { call: (...both) => answer(...both) });
         const connection = connect(server.target);
         const failed = await execute(connection);
-        expect([failed.status, failed.result.isError]).to.deep.equal(['error', true]);
-        expect(failed.text).to.match(/\S/);
+        expect([failed.status, failed.result.isError, failed.text]).to.deep.equal([
+          'error',
+          true,
+          words,
+        ]);
         answer = answerOf({ content: [text] });
         expect((await execute(connection)).text).to.equal('good');
       });
     }
 
-    it('gives an empty result for one without content, or a tool error', async () => {
-      server = await eraServer(era, { call: answerOf({}) });
-      const { status } = await execute(connect(server.target));
-      expect(status).to.equal(era === 'legacy' ? 'ok' : 'error');
-    });
+    const odd: Readonly<Record<string, readonly [object, string]>> = {
+      'no content': [{}, ''],
+      'content without blocks': [{ content: [] }, ''],
+      'a structured value alone': [{ structuredContent: { a: 1 } }, '{"a":1}'],
+    };
+    for (const [what, [result, words]] of Object.entries(odd)) {
+      for (const saysComplete of [true, false]) {
+        const end = saysComplete ? '' : ', and no word of being complete';
+        it(`gives a result for one with ${what}${end}`, async () => {
+          const asIs: RawAnswer = (response, request) => sendJson(response, request, result);
+          server = await eraServer(era, { call: saysComplete ? answerOf(result) : asIs });
+          const { status, text: said } = await execute(connect(server.target));
+          expect([status, said]).to.deep.equal(['ok', words]);
+        });
+      }
+    }
 
     for (const [what, structured] of [
       ['missing', {}],
@@ -120,22 +161,10 @@ for (const era of rawEras) {
         let refused: (error: unknown) => void = () => undefined;
         const { status, text: said } = await execute(connect(server.target));
         expect([status, said]).to.deep.equal(['ok', 'good']);
-        // The modern generation has no requests of the server.
-        if (era === 'legacy') expect(refusal).to.have.property('code', -32_601);
+        // The modern generation has no requests of the server: nothing is answered.
+        if (era === 'modern') expect(server.count('POST')).to.equal(0);
+        else expect(refusal).to.have.property('code', -32_601);
       });
     }
   });
 }
-
-describe('A modern MCP server whose result does not say whether it is complete', () => {
-  quiet();
-  const connect = connections();
-  it('gives a tool error', async () => {
-    const server = await eraServer('modern', {
-      call: (response, { id }) =>
-        sendText(response, JSON.stringify({ jsonrpc: '2.0', id, result: { content: [text] } })),
-    });
-    expect((await execute(connect(server.target))).status).to.equal('error');
-    await server.close();
-  });
-});

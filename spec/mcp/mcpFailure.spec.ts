@@ -73,6 +73,27 @@ describe('mcpFailure, of an error answer with an HTTP status', () => {
     expect(failure.message).to.equal('No such city');
   });
 
+  it('believes a status that refuses the request, where the error has no meaning of its own', () => {
+    const body = (code: number) => JSON.stringify({ error: { code, message: 'Later' } });
+    const kinds = [
+      [429, -32_000, 'rate-limit'],
+      [503, -32_603, 'unavailable'],
+      [403, -32_603, 'auth'],
+      [503, -32_602, 'invalid-arguments'],
+      [500, -32_603, 'tool-failed'],
+    ] as const;
+    for (const [status, code, expected] of kinds) {
+      const error = http(status, body(code));
+      const failure = mcpFailure(error, 'x');
+      expect(failure).to.include({ code: expected, message: 'Later', cause: error });
+    }
+  });
+
+  it('says after which time the call is wanted again', () => {
+    const error = failed('no', { data: { status: 429, text: '', retryAfterMs: 4_000 } });
+    expect(mcpFailure(error, 'x')).to.include({ code: 'rate-limit', retryAfterMs: 4_000 });
+  });
+
   it('does not show a model what the client says', () => {
     const failure = mcpFailure(
       failed('Invalid result for tools/call: [{"path": []}]', { code: 'INVALID_RESULT' }),

@@ -41,7 +41,17 @@ function tapped(marksRequests = false) {
   };
 }
 
+const quietTap = {
+  listRules: { accepts: () => true },
+  onListChanged: () => undefined,
+  diagnose: () => undefined,
+};
 const call = { id: 1, method: 'tools/call', params: {} };
+const callWith = (progressToken: string, id: number) => ({
+  id,
+  method: 'tools/call',
+  params: { _meta: { progressToken } },
+});
 
 describe('messageTap', () => {
   it('passes progress on by its own tokens, at once, and keeps it from the client', () => {
@@ -59,6 +69,47 @@ describe('messageTap', () => {
     receive(progress(token));
     expect(news).to.deep.equal([{ type: 'progress', progress: 1 }]);
     expect(received).to.have.length(3);
+  });
+
+  it('passes the result of a call on as it came, and gives the client one that it takes', async () => {
+    const { tap, send, receive, received } = tapped();
+    const heard: unknown[] = [];
+    const token = tap.listen((event) => heard.push(event));
+    await send(callWith(token, 1));
+    await send(callWith(token, 2));
+    await send(callWith('other', 3));
+    const asking = { resultType: 'input_required' };
+    receive({ id: 2, result: asking });
+    receive({ id: 3, result: { content: [7] } });
+    receive({ id: 1, result: { content: [7] } });
+    receive({ id: 1, result: { content: [8] } });
+    expect(heard).to.deep.equal([{ type: 'result', result: { content: [7] } }]);
+    expect(received.map((message) => 'result' in message && message.result)).to.deep.equal([
+      asking,
+      { content: [7] },
+      { resultType: 'complete', content: [] },
+      { content: [8] },
+    ]);
+  });
+
+  it('passes on to each of two taps on a transport what is its own', async () => {
+    const { transport, tap, send, receive } = tapped();
+    const second = messageTap(transport, quietTap);
+    const heard: unknown[] = [];
+    const tokens = [tap, second].map((one, index) =>
+      one.listen((event) => heard.push([index, event.type])),
+    );
+    for (const [index, token] of tokens.entries()) await send(callWith(token, index));
+    for (const progressToken of tokens) {
+      receive({ method: 'notifications/progress', params: { progressToken, progress: 1 } });
+    }
+    for (const id of [0, 1]) receive({ id, result: {} });
+    expect(heard).to.deep.equal([
+      [0, 'progress'],
+      [1, 'progress'],
+      [0, 'result'],
+      [1, 'result'],
+    ]);
   });
 
   it('gives each request a signal, and takes it away with the answer', async () => {
@@ -98,6 +149,16 @@ describe('messageTap', () => {
     if (request !== undefined) request.isDocument = true;
     await sending;
     expect(received).to.have.length(1);
+  });
+
+  it('says of a request that was refused for now how long', async () => {
+    const { transport, tap, fail } = tapped();
+    const error = Object.assign(new Error('no'), { data: { status: 429 } });
+    fail(error);
+    const sending = transport.send({ jsonrpc: '2.0', ...call });
+    Object.assign(tap.requests.get(1) ?? {}, { retryAfterMs: 5 });
+    expect(await sending.catch((thrown) => thrown)).to.equal(error);
+    expect(error.data).to.deep.equal({ status: 429, retryAfterMs: 5 });
   });
 
   it('forgets a request that could not be sent', async () => {

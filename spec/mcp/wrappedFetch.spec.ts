@@ -76,9 +76,22 @@ describe('wrappedFetch', () => {
     ] as const;
     for (const [response, isDocument] of cases) {
       const { send, requests } = wrapped(() => response);
-      const request = requests.add(1, 'tools/call');
+      const request = requests.add({ jsonrpc: '2.0', id: 1, method: 'tools/call' });
       await send(url, marked);
       expect(request.isDocument).to.equal(isDocument);
+    }
+  });
+
+  it('notes after which time a refused request is wanted again', async () => {
+    const headers = { 'retry-after': '3' };
+    for (const [status, expected] of [
+      [503, 3_000],
+      [200, undefined],
+    ] as const) {
+      const { send, requests } = wrapped(() => new Response('', { status, headers }));
+      const request = requests.add({ jsonrpc: '2.0', id: 1, method: 'tools/call' });
+      await send(url, marked);
+      expect(request.retryAfterMs).to.equal(expected);
     }
   });
 
@@ -91,7 +104,7 @@ describe('wrappedFetch', () => {
 
   it('fails a request whose answer is larger', async () => {
     const { send, requests, lost } = wrapped(() => json('01234567890'));
-    const { abort } = requests.add(1, 'tools/call');
+    const { abort } = requests.add({ jsonrpc: '2.0', id: 1, method: 'tools/call' });
     const response = await send(url, marked);
     expect(await response.text().catch(({ code }) => code)).to.equal('too-large');
     expect([lost.length, abort.signal.aborted]).to.deep.equal([1, true]);

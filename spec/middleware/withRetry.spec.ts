@@ -48,6 +48,39 @@ describe('withRetry', () => {
     },
   );
 
+  const asked: readonly (readonly [number, number, number])[] = [
+    [700, 50, 700],
+    [50, 700, 700],
+    [0, 20, 20],
+    [3_600_000, 20, 60_000],
+  ];
+  for (const [retryAfterMs, backoff, expected] of asked) {
+    itMarbles(
+      `waits ${expected} ms where it would wait ${backoff} and the failure asks for ${retryAfterMs}`,
+      ({ scheduler, flush }) => {
+        const failure = new ToolFailure('later', { code: 'unavailable', retryAfterMs });
+        const { tool } = attemptTool([throwError(() => failure)]);
+        const wrapped = applyMiddleware(tool, withRetry({ maxAttempts: 2, backoff }));
+        new ToolExecutor(registryOf(wrapped), { scheduler }).open().addTool({ id: '0', name: 'a' });
+        flush();
+        expect(scheduler.now()).to.equal(expected);
+      },
+    );
+  }
+
+  it('asks for no time of a failure of another copy that says nothing of it, or something odd', async () => {
+    for (const facts of [{}, { retryAfterMs: 'soon' }, { retryAfterMs: Number.NaN }]) {
+      const error = Object.assign(new Error('x'), {
+        [Symbol.for('millrace.error')]: true,
+        ...{ code: 'unavailable', retryable: true, parts: [], ...facts },
+      });
+      const { tool, contexts } = attemptTool([throwError(() => error)]);
+      const wrapped = applyMiddleware(tool, withRetry({ maxAttempts: 2, backoff: 0 }));
+      await new ToolExecutor(registryOf(wrapped)).run({ id: '0', name: 'a' });
+      expect(contexts).to.have.length(2);
+    }
+  });
+
   it('starts the tool as often as maxAttempts says, the first time counted', async () => {
     for (const maxAttempts of [1, 2, 5]) {
       const { tool, contexts } = failing();

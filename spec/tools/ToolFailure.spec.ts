@@ -34,6 +34,17 @@ describe('ToolFailure', () => {
     expect(new ToolFailure('', { code: 'timeout', retryable: false }).retryable).to.equal(false);
   });
 
+  it('says after which time the call may be run again, if it is told', () => {
+    expect(new ToolFailure('x', { retryAfterMs: 1_500 }).retryAfterMs).to.equal(1_500);
+    expect(new ToolFailure('x').retryAfterMs).to.equal(undefined);
+    for (const wrong of [-1, Number.NaN, 'soon' as never]) {
+      expect(() => new ToolFailure('x', { retryAfterMs: wrong })).to.throw(
+        TypeError,
+        'retryAfterMs must be a number from 0, got',
+      );
+    }
+  });
+
   it('refuses a code that is not known and parts that are none', () => {
     expect(() => new ToolFailure('x', { code: 'nope' as never })).to.throw(TypeError, 'got "nope"');
     expect(

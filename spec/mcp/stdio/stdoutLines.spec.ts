@@ -19,7 +19,7 @@ function read(...lines: readonly (string | object)[]) {
       lost.push([message.id, message.error.data.reason]);
     }
   });
-  for (const id of [1, 2]) requests.add(id, 'tools/call');
+  for (const id of [1, 2]) requests.add({ jsonrpc: '2.0', id, method: 'tools/call' });
   const output = stdoutLines(
     {
       module,
