@@ -7,6 +7,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { root } from './entryPoints.ts';
+import { floodProbes } from './seams/floodProbes.ts';
 import { type Finding, goodbyes } from './seams/goodbyes.ts';
 import { httpProbes } from './seams/httpProbes.ts';
 import { messageProbes } from './seams/messageProbes.ts';
@@ -39,7 +40,7 @@ console.warn = () => undefined;
 
 console.log(`@modelcontextprotocol/client ${version()}\n`);
 const findings = await Promise.all(
-  [...messageProbes, ...httpProbes, ...sseProbes, ...stdioProbes].map(find),
+  [...messageProbes, ...httpProbes, ...floodProbes, ...sseProbes, ...stdioProbes].map(find),
 );
 clearTimeout(timer);
 const widths = [

@@ -78,6 +78,7 @@ const LAYERS: Layers = {
       'ky',
       '@modelcontextprotocol/client',
       '@modelcontextprotocol/server',
+      '@noble/hashes',
       // One of those in ENTRIES, as package.json has it.
       '#mcp-stdio',
     ],

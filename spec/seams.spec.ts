@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect } from 'chai';
 import { root } from '../scripts/entryPoints.ts';
+import { floodProbes } from '../scripts/seams/floodProbes.ts';
 import { type Finding, goodbyes } from '../scripts/seams/goodbyes.ts';
 import { httpProbes } from '../scripts/seams/httpProbes.ts';
 import { messageProbes } from '../scripts/seams/messageProbes.ts';
@@ -9,7 +10,7 @@ import { sseProbes } from '../scripts/seams/sseProbes.ts';
 import { stdioProbes } from '../scripts/seams/stdioProbes.ts';
 import { readModules } from './helpers/moduleFacts.ts';
 
-const probes = [...messageProbes, ...httpProbes, ...sseProbes, ...stdioProbes];
+const probes = [...messageProbes, ...httpProbes, ...floodProbes, ...sseProbes, ...stdioProbes];
 
 function fileOf(seam: string): string {
   return `lib/mcp/${seam}.ts`;

@@ -1,7 +1,8 @@
 /**
  * A model that uses the tools of two MCP servers: what the user trusts runs while the model still writes, side by side and
- * across the servers; all else waits for its good end. Once over stdio alone, once with one of the servers over HTTP. Offline:
- * the servers are dev dependencies, and the model follows a script.
+ * across the servers; all else waits for its good end. Once over stdio alone, once with one of the servers over HTTP.
+ *
+ *   npx tsx examples/mcp/main.ts    offline: the servers are dev dependencies, and the model follows a script
  */
 import assert from 'node:assert';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';

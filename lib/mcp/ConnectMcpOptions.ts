@@ -24,8 +24,8 @@ export interface ConnectMcpOptions extends McpToolOptions {
   readonly followChanges?: boolean;
   /**
    * Asks a person what the server wants to know in the middle of a call: a form, or to open a page. At most 10 questions are open at
-   * once; more are cancelled. While one is open, silence of a call is no matter; `callTimeoutMs` still counts. A `{ client }` of
-   * yours answers by itself: this is not used then.
+   * once; more are cancelled, and so is one that comes while no call runs. While one is open, silence of a call is no matter;
+   * `callTimeoutMs` still counts. A `{ client }` of yours answers by itself: this is not used then.
    * @defaultValue none: the server is told that nobody can be asked
    */
   readonly onElicit?: OnMcpElicit;

@@ -45,8 +45,8 @@ const MAX_MESSAGE_CHARS = 500;
 
 /**
  * The questions that a server asks in the middle of its calls. In the legacy generation a question does not say which call it
- * belongs to: it is withdrawn when the last of those that ran when it came has ended. In the modern one it also is when its own
- * call is cancelled, by its signal.
+ * belongs to: it is withdrawn when the last of those that ran when it came has ended, and not asked if none did: nothing would
+ * ever withdraw it. In the modern one it also is withdrawn when its own call is cancelled, by its signal.
  */
 export class Elicitations {
   /** Whether a question is open; replays. Never errors; completes when it is closed. */
@@ -78,6 +78,10 @@ export class Elicitations {
   /** Asks what a server asks: the parameters of `elicitation/create`. `signal` withdraws the question. Never rejects. */
   async answer(params: unknown, signal: AbortSignal): Promise<ElicitResult> {
     if (this.#isClosed || signal.aborted) return { action: 'cancel' };
+    if (this.#calls.size === 0) {
+      const words = 'The server asks a question while no call runs: it is cancelled.';
+      return this.#refuse('elicitation-without-call', words);
+    }
     const read = readElicitRequest(params, this.#options);
     if ('problem' in read) return this.#refuse('malformed-elicitation', read.problem);
     if (this.#questions.size >= MAX_OPEN) {

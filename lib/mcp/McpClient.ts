@@ -1,13 +1,10 @@
 import {
   defaultIfEmpty,
   firstValueFrom,
-  fromEvent,
-  mergeMap,
   type Observable,
   ReplaySubject,
   switchMap,
   takeUntil,
-  throwError,
   throwIfEmpty,
 } from 'rxjs';
 import { checkObject, readFunction } from '../executor/optionReaders.ts';
@@ -25,12 +22,18 @@ import type { McpDiagnostic } from './McpDiagnostic.ts';
 import type { McpTarget } from './McpTarget.ts';
 import type { McpProgress } from './progressGate.ts';
 import { readConnectOptions } from './readConnectOptions.ts';
+import { type McpToolSettings, readToolOptions } from './readToolOptions.ts';
+import { sharedAbort } from './sharedAbort.ts';
 
 /** How one call is made. */
 export interface McpExecuteOptions {
   /** Cancels the call, at the server too. @defaultValue none */
   readonly signal?: AbortSignal | undefined;
-  /** Is told of the progress, before the call has its result. @defaultValue nobody is */
+  /**
+   * Is told of the progress, before the call has its result. If it throws, the call is cancelled at the server, and rejects with just
+   * what was thrown. A promise that it returns is not waited for: one that rejects is yours to handle.
+   * @defaultValue nobody is
+   */
   readonly onProgress?: ((progress: McpProgress) => void) | undefined;
 }
 
@@ -54,6 +57,7 @@ export class McpClient implements McpConnection {
   readonly diagnostics$: Observable<McpDiagnostic>;
   readonly #target: McpTarget;
   readonly #options: ConnectMcpOptions;
+  readonly #toolSettings: McpToolSettings;
   /** The connection, once there is one; completes with or without it. */
   readonly #opened = new ReplaySubject<McpConnection>(1);
   #open: OpenConnection | undefined;
@@ -69,6 +73,7 @@ export class McpClient implements McpConnection {
     this.#target = typeof target === 'string' || target instanceof URL ? { url: target } : target;
     checkTarget(this.#target);
     this.#options = options;
+    this.#toolSettings = readToolOptions(options);
     this.id = options.serverId ?? 'mcp';
     this.tools$ = this.#opened.pipe(switchMap(({ tools$ }) => tools$));
     this.diagnostics$ = this.#opened.pipe(switchMap(({ diagnostics$ }) => diagnostics$));
@@ -94,12 +99,13 @@ export class McpClient implements McpConnection {
   }
 
   /**
-   * Calls a tool by the server's own name, whether or not it is offered, connecting before if need be. Nothing is checked here: arguments
-   * go to the server as they are. Deadlines, progress and what becomes of the answer are those of the tools; an output with `isError`
+   * Calls a tool by the server's own name, whether or not it is offered, connecting before if need be. Arguments go to the server as
+   * they are. Deadlines and progress are those of the tools. So is what becomes of the answer: of a tool that is offered, the structured
+   * value is checked if there is a `validator`; it is dropped if it has more than `maxStructuredChars`. An output with `isError`
    * fulfils.
    *
-   * Rejects with `ToolFailure` if there is no answer, or it is an error of the protocol; with code `cancelled` if `signal` aborts. Rejects
-   * with `TypeError` for a wrong argument or option.
+   * Rejects with `ToolFailure` if there is no answer, or it is an error of the protocol; with code `cancelled` if `signal` aborts; with
+   * what `onProgress` throws. Rejects with `TypeError` for a wrong argument or option.
    */
   async executeTool(
     rawName: string,
@@ -114,10 +120,9 @@ export class McpClient implements McpConnection {
       });
     if (signal?.aborted) throw failed();
     const open = this.#get();
-    const output$ = executeMcpTool(open, { rawName, args, onProgress }, this.#options);
+    const output$ = executeMcpTool(open, { rawName, args, onProgress }, this.#toolSettings);
     if (signal === undefined) return await firstValueFrom(output$);
-    const aborted$ = fromEvent(signal, 'abort').pipe(mergeMap(() => throwError(failed)));
-    return await firstValueFrom(output$.pipe(takeUntil(aborted$), throwIfEmpty(failed)));
+    return await firstValueFrom(output$.pipe(takeUntil(sharedAbort(signal)), throwIfEmpty(failed)));
   }
 
   /** See {@link McpConnection}. */

@@ -11,6 +11,8 @@ export interface McpLink {
   readonly prior?: PriorDiscovery;
   /** Tells whether this error means that the server has lost the session, and has not begun with the request. */
   isSessionLost(error: unknown): boolean;
+  /** Tells whether this error means that the server does not speak the generation of this link, or not any longer. */
+  isOutdated(error: unknown): boolean;
   /** Ends it, with its session at the server. Never rejects. */
   close(): Promise<void>;
 }

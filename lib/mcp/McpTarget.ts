@@ -7,8 +7,8 @@ import type {
 } from '@modelcontextprotocol/client';
 import type { McpUrlPolicy } from './urlPolicy.ts';
 
-/** Headers by name. */
-export type McpHeaders = Readonly<Record<string, string>>;
+/** Headers as `fetch` takes them: texts by name, `Headers`, or pairs. */
+export type McpHeaders = NonNullable<RequestInit['headers']>;
 
 /**
  * Which generation of the protocol to speak: `modern`, 2026-07-28, which has no sessions; `legacy`, 2025-11-25 and older;
@@ -31,7 +31,8 @@ export interface McpUrlTarget extends McpUrlPolicy {
   /** How it speaks: `http`, Streamable HTTP; `sse`, the two endpoints of 2024-11-05. @defaultValue 'http' */
   readonly type?: 'http' | 'sse';
   /**
-   * Headers of every request to the origin of `url`, and to no other: fixed, or a function that is asked before each.
+   * Headers of every request to the origin of `url`, and to no other: fixed, or a function that is asked before each. When it fails, or
+   * gives something else, so does the request, with the code `unavailable`.
    * @defaultValue none
    */
   readonly headers?: McpHeaders | (() => McpHeaders | PromiseLike<McpHeaders>);
@@ -43,11 +44,11 @@ export interface McpUrlTarget extends McpUrlPolicy {
   readonly fetch?: FetchLike;
   /** Passed on to the official client: `{ token }`, or one of its OAuth providers. @defaultValue none */
   readonly authProvider?: AuthProvider | OAuthClientProvider;
-  /** Which generation to speak. `sse` is always legacy. @defaultValue 'auto' */
+  /** Which generation to speak. `sse`, and a `session`, are always legacy. @defaultValue 'auto' */
   readonly era?: McpEra;
   /**
-   * Goes on in this session, without the handshake. The era is legacy then. Once the server has lost it, a session of its own
-   * takes its place.
+   * Goes on in this session, without the handshake. The era is legacy then, the type `http`. Once the server has lost it, a session
+   * of its own takes its place.
    * @defaultValue none
    */
   readonly session?: McpSession;

@@ -24,11 +24,14 @@ interface Held {
   isDropped: boolean;
 }
 
-/** What opens a link. `onLost` is for its end, `signal` ends the opening. */
+/**
+ * What opens a link. `onLost` is for its end, `signal` ends the opening. What ends behind one that has failed goes to `onEnding`:
+ * `close` waits for it.
+ */
 export type OpenNext = (hooks: {
   readonly onLost: () => void;
   readonly signal: AbortSignal;
-  readonly previous: McpLink | undefined;
+  readonly onEnding: (end: Promise<void>) => void;
 }) => Promise<McpLink>;
 
 /**
@@ -38,24 +41,35 @@ export type OpenNext = (hooks: {
  */
 export class Reconnect {
   readonly #open: OpenNext;
+  readonly #id: string;
   readonly #state = new BehaviorSubject<McpConnectionState>('connecting');
   readonly #ended = new AbortController();
   /** Errors when it is closed: what runs fails then, however long it takes to end the links. */
   readonly #closing = new Subject<never>();
-  /** All that are not closed. */
+  /** All that are not being closed. */
   readonly #held = new Set<Held>();
+  /** What is being closed. */
+  readonly #ends = new Set<Promise<void>>();
+  #closed: Promise<void> | undefined;
   /** The link that new requests use, or the wait for it. */
   #current: Promise<Held> | undefined;
   /** The last link that was opened. */
   #previous: McpLink | undefined;
 
-  constructor(open: OpenNext) {
+  /** `id` is the name of the server, for messages. */
+  constructor(id: string, open: OpenNext) {
+    this.#id = id;
     this.#open = open;
   }
 
   /** How the connection is; replays; completes after `closed`. */
   get state$(): Observable<McpConnectionState> {
     return defer(() => (this.#ended.signal.aborted ? of('closed' as const) : this.#state));
+  }
+
+  /** Whether there is a link that new requests use. */
+  get isOpen(): boolean {
+    return this.#state.value === 'ready';
   }
 
   /** The last link that was opened. */
@@ -76,14 +90,20 @@ export class Reconnect {
     );
   }
 
-  /** Ends all links, and the opening of one. Never rejects. */
-  async close(): Promise<void> {
-    this.#ended.abort(closedFailure());
+  /** Ends all links, and the opening of one. Fulfils when all have ended; asking again waits for the same end. Never rejects. */
+  close(): Promise<void> {
+    this.#closed ??= this.#end();
+    return this.#closed;
+  }
+
+  async #end(): Promise<void> {
+    this.#ended.abort(this.#closedFailure());
     this.#setState('closed');
     this.#state.complete();
-    this.#closing.error(closedFailure());
+    this.#closing.error(this.#closedFailure());
     await this.#current?.catch(() => undefined);
-    await Promise.all([...this.#held].map((held) => this.#closeHeld(held)));
+    for (const held of [...this.#held]) this.#closeHeld(held);
+    await Promise.all(this.#ends);
   }
 
   #use<T>(held: Held, request: (link: McpLink) => Observable<T>): Observable<T> {
@@ -94,9 +114,9 @@ export class Reconnect {
     }).pipe(
       takeUntil(this.#closing),
       catchError((error) => {
-        if (!link.isSessionLost(error)) return throwError(() => error);
-        this.#drop(held);
-        return throwError(() => new SessionLost(error));
+        const isSessionLost = link.isSessionLost(error);
+        if (isSessionLost || link.isOutdated(error)) this.#drop(held);
+        return throwError(() => (isSessionLost ? new SessionLost(error) : error));
       }),
       finalize(() => {
         held.users -= 1;
@@ -106,7 +126,7 @@ export class Reconnect {
   }
 
   #get(): Promise<Held> {
-    if (this.#ended.signal.aborted) return Promise.reject(closedFailure());
+    if (this.#ended.signal.aborted) return Promise.reject(this.#closedFailure());
     if (this.#current === undefined) {
       this.#setState('connecting');
       this.#current = this.#openHeld();
@@ -120,8 +140,8 @@ export class Reconnect {
     // Known before the link is: it may be lost at once.
     const hooks: { held?: Held; isLost: boolean } = { isLost: false };
     const link = await this.#open({
-      previous: this.#previous,
       signal: this.#ended.signal,
+      onEnding: (end) => this.#await(end),
       onLost: () => {
         hooks.isLost = true;
         if (hooks.held !== undefined) this.#drop(hooks.held);
@@ -154,15 +174,27 @@ export class Reconnect {
 
   /** Others may still be waiting for answers over a session that is lost only for new requests. */
   #closeUnused(held: Held): void {
-    if (held.isDropped && held.users === 0) void this.#closeHeld(held);
+    if (held.isDropped && held.users === 0) this.#closeHeld(held);
   }
 
-  async #closeHeld(held: Held): Promise<void> {
-    if (this.#held.delete(held)) await held.link.close();
+  #closeHeld(held: Held): void {
+    if (this.#held.delete(held)) this.#await(held.link.close());
+  }
+
+  #await(end: Promise<void>): void {
+    this.#ends.add(end);
+    void end.then(() => this.#ends.delete(end));
   }
 
   #setState(state: McpConnectionState): void {
     if (this.#state.value !== 'closed' && this.#state.value !== state) this.#state.next(state);
+  }
+
+  #closedFailure(): ToolFailure {
+    return new ToolFailure(`The connection to the MCP server "${this.#id}" is closed.`, {
+      code: 'unavailable',
+      retryable: false,
+    });
   }
 }
 
@@ -171,11 +203,4 @@ class SessionLost extends Error {
   constructor(cause: unknown) {
     super('The session is lost.', { cause });
   }
-}
-
-function closedFailure(): ToolFailure {
-  return new ToolFailure('The connection to the MCP server is closed.', {
-    code: 'unavailable',
-    retryable: false,
-  });
 }

@@ -11,6 +11,7 @@ import {
   merge,
   type Observable,
   of,
+  type SchedulerLike,
   Subject,
   scan,
   takeLast,
@@ -20,6 +21,7 @@ import type { CallInput } from '../executor/call/CallInput.ts';
 import type { ToolExecutor } from '../executor/ToolExecutor.ts';
 import type { ToolEvent, ToolProgressEvent } from '../tools/ToolEvent.ts';
 import { LanedRegistry } from './LanedRegistry.ts';
+import { limitRate } from './limitRate.ts';
 import { sendInTurn } from './sendInTurn.ts';
 import { type ServedProgress, servedProgress } from './servedProgress.ts';
 import { errorAnswer, servedResult } from './servedResult.ts';
@@ -39,6 +41,10 @@ export type CarriedBy = Pick<ServerContext['mcpReq'], 'id' | '_meta' | 'signal' 
 
 const CLOSED = 'The server was closed.';
 
+/** So many pieces of progress of a call may be sent at once; so many more in each second after. */
+const BURST = 100;
+const PER_SECOND = 20;
+
 /** Runs the calls of all clients of a server, each through the executor. */
 export class ServedCalls {
   readonly #executor: ToolExecutor;
@@ -57,8 +63,9 @@ export class ServedCalls {
   }
 
   /**
-   * Runs a call; gives its answer after its progress was sent, if the client asked for that. Stops the tool when the client
-   * cancels, or is gone. Never rejects for a tool's sake.
+   * Runs a call; gives its answer after its progress was sent, if the client asked for that: 100 pieces at once and 20 a second;
+   * of more than that, the latest. Stops the tool when the client cancels, or is gone. Never rejects for a tool's sake, nor for
+   * arguments that cannot be passed on.
    */
   run(call: ServedCall, carriedBy: CarriedBy): Promise<CallToolResult> {
     if (this.#isClosed) return Promise.resolve(errorAnswer(CLOSED));
@@ -66,17 +73,18 @@ export class ServedCalls {
       const words = `The server runs as many calls as it may, ${this.#maxOpenCalls}: call again later.`;
       return Promise.resolve(errorAnswer(words));
     }
+    const read = argumentText(call.args);
+    if (read.problem !== undefined) return Promise.resolve(errorAnswer(read.problem));
     const { signal } = carriedBy;
-    const input: CallInput = {
-      id: String(carriedBy.id),
-      name: call.name,
-      arguments: call.args,
-    };
+    const input: CallInput = { id: String(carriedBy.id), name: call.name, arguments: read.text };
+    const { scheduler } = this.#executor.core.settings;
     const answer$ = defer(() => {
       this.#open += 1;
       return this.#executor.execute(of(input), { signal, registry: this.#registry });
     }).pipe(
-      connect((events$) => merge(sendProgress(events$, carriedBy), answerOf(events$, call))),
+      connect((events$) =>
+        merge(sendProgress(events$, carriedBy, scheduler), answerOf(events$, call)),
+      ),
       takeLast(1),
       takeUntil(this.#closed),
       defaultIfEmpty(errorAnswer(CLOSED)),
@@ -94,6 +102,20 @@ export class ServedCalls {
   }
 }
 
+type ArgumentText =
+  | { readonly text: string; readonly problem?: never }
+  | { readonly problem: string };
+
+function argumentText(args: ServedCall['args']): ArgumentText {
+  try {
+    return { text: JSON.stringify(args) };
+  } catch (error) {
+    // What runs out of stack is the only one to throw a RangeError.
+    const problem = error instanceof RangeError ? 'are nested too deeply' : 'are no JSON';
+    return { problem: `The arguments ${problem}.` };
+  }
+}
+
 function answerOf(
   events$: Observable<ToolEvent>,
   { isTyped }: ServedCall,
@@ -107,6 +129,7 @@ function answerOf(
 function sendProgress(
   events$: Observable<ToolEvent>,
   { _meta, notify }: CarriedBy,
+  scheduler: SchedulerLike,
 ): Observable<never> {
   const progressToken = _meta?.progressToken;
   if (progressToken === undefined) return EMPTY;
@@ -115,6 +138,7 @@ function sendProgress(
     scan(nextProgress, NO_PROGRESS),
     map(({ news }) => news),
     filter((news) => news !== undefined),
+    limitRate({ burst: BURST, perSecond: PER_SECOND, scheduler }),
     sendInTurn((news) =>
       notify({ method: 'notifications/progress', params: { progressToken, ...news } }),
     ),

@@ -1,7 +1,8 @@
 import {
   catchError,
+  defer,
+  EMPTY,
   map,
-  mergeMap,
   Observable,
   ReplaySubject,
   type SchedulerLike,
@@ -23,6 +24,8 @@ import type { McpToolOptions } from './McpToolOptions.ts';
 import { mcpFailure } from './mcpFailure.ts';
 import { mcpTools } from './mcpTools.ts';
 import type { Reconnect } from './Reconnect.ts';
+import { MAX_TOOLS } from './toolListRules.ts';
+import { unknownToolNames } from './unknownToolNames.ts';
 import { type UnchangedMcpTools, withholdChanged } from './withholdChanged.ts';
 
 /** How the tools of a server are kept. */
@@ -53,15 +56,23 @@ export interface FedTools {
 export class ToolFeed {
   /** Lists the tools. Cold, but those who subscribe while a list is under way share it. */
   readonly refresh$: Observable<FedTools>;
+  /** The same where there is a connection; completes where there is none: nobody asks who wants one. */
+  readonly relist$: Observable<FedTools>;
   readonly #tools = new ReplaySubject<readonly AnyTool[]>(1);
   readonly #options: ToolFeedOptions;
   readonly #diagnostics: ListDiagnostics;
   /** The last tools as they were listed, by their raw names. */
   #listed: ReadonlyMap<string, McpTool> = new Map();
+  /** All tools of the last list, offered or not, by their raw names: of them nothing but the input is known. */
+  #inputs: ReadonlyMap<string, McpTool> = new Map();
   /** The last tools, by what they were made of: one that has not changed stays the same object. */
   #made: ReadonlyMap<string, AnyTool> | undefined;
+  /** Names of tools that were found wrong before the list under way came here; at most MAX_TOOLS. */
+  #leftOut: string[] = [];
+  /** The link that was asked last. */
+  #asked: McpLink | undefined;
 
-  constructor(links: Pick<Reconnect, 'run'>, options: ToolFeedOptions) {
+  constructor(links: Pick<Reconnect, 'run' | 'isOpen'>, options: ToolFeedOptions) {
     this.#options = options;
     this.#diagnostics = new ListDiagnostics(options.diagnose);
     const { id, listTimeoutMs, scheduler } = options;
@@ -75,22 +86,33 @@ export class ToolFeed {
       scheduler,
     });
     this.refresh$ = links
-      .run((link) => list(link).pipe(limit))
+      .run((link) => {
+        this.#asked = link;
+        this.#leftOut = [];
+        return list(link).pipe(limit);
+      })
       .pipe(
-        catchError((error) => throwError(() => mcpFailure(error, id))),
-        mergeMap((listed) => this.#check(listed)),
-        map((kept) => this.#take(kept)),
+        catchError((error) => throwError(() => mcpFailure(error, { server: id }))),
+        map((listed) => this.#take(this.#check(listed))),
         share(),
       );
+    this.relist$ = defer(() => (links.isOpen ? this.refresh$ : EMPTY));
   }
 
-  /** A tool as the server has listed it last. */
+  /** Tells whether this link was the last to be asked for the tools. */
+  hasAsked(link: McpLink): boolean {
+    return this.#asked === link;
+  }
+
+  /** A tool as the server has listed it last; of one that is not offered, its name and input alone. */
   toolOf(rawName: string): McpTool | undefined {
-    return this.#listed.get(rawName);
+    return this.#listed.get(rawName) ?? this.#inputs.get(rawName);
   }
 
   /** Takes what is wrong with the list under way: said once until it changes. */
   diagnose(diagnostic: McpDiagnostic): void {
+    const { tool } = diagnostic;
+    if (tool !== undefined && this.#leftOut.length < MAX_TOOLS) this.#leftOut.push(tool);
     this.#diagnostics.add(diagnostic);
   }
 
@@ -104,12 +126,18 @@ export class ToolFeed {
     this.#tools.complete();
   }
 
-  async #check(listed: readonly McpTool[]): Promise<UnchangedMcpTools> {
+  #check(listed: readonly McpTool[]): UnchangedMcpTools {
     const { toolOptions } = this.#options;
+    this.#inputs = new Map(
+      listed.map(({ name, inputSchema }) => [name, { name, inputSchema }] as const),
+    );
     const checked = checkMcpTools(listed, toolOptions);
-    const kept = await withholdChanged(checked.tools, toolOptions.pin);
-    for (const diagnostic of [...checked.diagnostics, ...kept.diagnostics])
-      this.diagnose(diagnostic);
+    const kept = withholdChanged(checked.tools, toolOptions.pin);
+    const names = [...listed.map(({ name }) => name), ...this.#leftOut];
+    this.#leftOut = [];
+    const unknown = unknownToolNames(names, toolOptions);
+    for (const diagnostic of [...unknown, ...checked.diagnostics, ...kept.diagnostics])
+      this.#diagnostics.add(diagnostic);
     this.#diagnostics.endList();
     return kept;
   }

@@ -16,7 +16,7 @@ import { ToolFailure } from '../tools/ToolFailure.ts';
 import { MAX_DELAY_MS } from '../tools/traits.ts';
 import type { Elicitations } from './Elicitations.ts';
 import { limitSilence } from './limitSilence.ts';
-import type { CallMcpTool, McpCallEvent } from './McpCallEvent.ts';
+import type { McpCallEvent } from './McpCallEvent.ts';
 import type { McpLink } from './McpLink.ts';
 import type { McpTool } from './McpTool.ts';
 import { mcpFailure } from './mcpFailure.ts';
@@ -36,6 +36,12 @@ export interface CallMcpToolOptions {
   readonly elicitations?: Pick<Elicitations, 'isAsking$' | 'track'> | undefined;
 }
 
+/** Calls a tool by its raw name, as `CallMcpTool` does, and needs no context for it. */
+export type CallByName = (
+  rawName: string,
+  args: Record<string, unknown>,
+) => Observable<McpCallEvent>;
+
 /** What the server is told when a call is cancelled: always the same, so that no reason of the application leaks. */
 const CANCEL_REASON = 'The call was cancelled.';
 
@@ -50,7 +56,7 @@ const CANCEL_REASON = 'The call was cancelled.';
 export function callMcpTool(
   links: Pick<Reconnect, 'run'>,
   { callIdleTimeoutMs, callTimeoutMs, scheduler, toolOf, elicitations }: CallMcpToolOptions,
-): CallMcpTool {
+): CallByName {
   return (rawName, args) => {
     const subject = `The MCP tool ${JSON.stringify(rawName)}`;
     const fail = (code: 'timeout' | 'idle-timeout', words: string) =>
@@ -60,7 +66,7 @@ export function callMcpTool(
     const late = defer(() => fail('timeout', `took more than ${callTimeoutMs} milliseconds`));
     const call = links
       .run((link) => requestTool(link, { name: rawName, arguments: args }, toolOf?.(rawName)))
-      .pipe(catchError((error) => throwError(() => mcpFailure(error, rawName))));
+      .pipe(catchError((error) => throwError(() => mcpFailure(error, { tool: rawName }))));
     const asking = elicitations?.track(call) ?? call;
     return merge(
       asking.pipe(

@@ -1,13 +1,15 @@
 import { describeValue } from '../schema/describeValue.ts';
 import { isObject } from '../schema/isObject.ts';
 import type { JsonSchema } from '../schema/JsonSchema.ts';
-import { cleanLine } from './cleanText.ts';
 import type { McpDiagnostic } from './McpDiagnostic.ts';
 import type { McpTool } from './McpTool.ts';
 import type { McpToolFilter, McpToolOptions } from './McpToolOptions.ts';
 import { mcpSchemaProblem } from './mcpSchemaProblem.ts';
+import { tooManyTools } from './mendToolList.ts';
 import { readMcpExtras } from './readMcpExtras.ts';
 import { type McpToolSettings, readToolOptions } from './readToolOptions.ts';
+import { SomeDiagnostics, shownName } from './SomeDiagnostics.ts';
+import { MAX_TOOLS } from './toolListRules.ts';
 
 /** What is left of a list of tools, and why the rest is not. */
 export interface CheckedMcpTools {
@@ -19,13 +21,11 @@ export interface CheckedMcpTools {
 
 /** Longest name that is remembered; the protocol suggests 128. */
 const MAX_NAME_CHARS = 1_024;
-const SHOWN_NAME_CHARS = 128;
-const MAX_DIAGNOSTICS = 100;
 
 /**
  * Takes from a server's list the tools that can be used. One that is malformed, has the name of one before it, runs as a task
  * only, or has an input schema that is too large or cannot be used is left out, with a diagnostic; so is an output schema, and
- * any other field, that cannot be used. One bad tool hides no other. Tools that `include` and `exclude` keep out are passed over
+ * any other field, that cannot be used, and every tool beyond 10,000. One bad tool hides no other. Tools that `include` and `exclude` keep out are passed over
  * silently. What was checked once stays as it is.
  *
  * @throws what `readToolOptions` throws, for options; never for a list, whatever it is.
@@ -33,36 +33,42 @@ const MAX_DIAGNOSTICS = 100;
 export function checkMcpTools(list: unknown, options?: McpToolOptions): CheckedMcpTools {
   const settings = readToolOptions(options);
   const tools = new Map<string, McpTool>();
-  const diagnostics: McpDiagnostic[] = [];
-  const diagnose = (diagnostic: McpDiagnostic): void => void diagnostics.push(diagnostic);
+  const diagnostics = new SomeDiagnostics('The list of tools');
   if (!Array.isArray(list)) {
     const message = `The tools of a server must be an array, got ${describeValue(list)}.`;
     return { tools: [], diagnostics: [{ type: 'malformed-list', message }] };
   }
   for (const entry of list) {
-    const tool = checkTool(entry, { settings, tools, diagnose });
+    if (tools.size >= MAX_TOOLS) {
+      diagnostics.add(() => tooManyTools('The list of tools'));
+      break;
+    }
+    const tool = checkTool(entry, { settings, tools, diagnostics });
     if (tool !== undefined) tools.set(tool.name, tool);
   }
-  return { tools: [...tools.values()], diagnostics: bounded(diagnostics) };
+  return { tools: [...tools.values()], diagnostics: diagnostics.all() };
 }
 
 interface Checking {
   readonly settings: McpToolSettings;
   /** The tools before it. */
   readonly tools: ReadonlyMap<string, McpTool>;
-  readonly diagnose: (diagnostic: McpDiagnostic) => void;
+  readonly diagnostics: SomeDiagnostics;
 }
 
-function checkTool(entry: unknown, { settings, tools, diagnose }: Checking): McpTool | undefined {
+function checkTool(
+  entry: unknown,
+  { settings, tools, diagnostics }: Checking,
+): McpTool | undefined {
   const name = isObject(entry) ? entry['name'] : undefined;
   if (!isObject(entry) || !isName(name)) {
-    diagnose({ type: 'malformed-tool', message: nameMessage(entry, name) });
-    return undefined;
+    return diagnostics.add(() => ({ type: 'malformed-tool', message: nameMessage(entry, name) }));
   }
-  const say = (type: string, what: string): undefined => {
-    const tool = cleanLine(name, SHOWN_NAME_CHARS);
-    diagnose({ type, tool, message: `The tool ${JSON.stringify(tool)} ${what}.` });
-  };
+  const say = (type: string, what: string): undefined =>
+    diagnostics.add(() => {
+      const tool = shownName(name);
+      return { type, tool, message: `The tool ${JSON.stringify(tool)} ${what}.` };
+    });
   try {
     if (!isWanted(name, settings)) return undefined;
   } catch (error) {
@@ -135,12 +141,4 @@ function problemOf(
   { maxSchemaChars: maxChars, validator }: McpToolSettings,
 ): string | undefined {
   return mcpSchemaProblem(schema, { maxChars, validator });
-}
-
-/** A list of a million bad tools must not become as many messages. */
-function bounded(diagnostics: readonly McpDiagnostic[]): readonly McpDiagnostic[] {
-  const more = diagnostics.length - MAX_DIAGNOSTICS;
-  if (more <= 0) return diagnostics;
-  const message = `The list of tools has ${more} more things wrong.`;
-  return [...diagnostics.slice(0, MAX_DIAGNOSTICS), { type: 'more', message }];
 }

@@ -30,10 +30,18 @@ const AUTH_ERRORS: ReadonlySet<string> = new Set([
 const NO_CONNECTION =
   /fetch failed|failed to fetch|load failed|network ?error|not connected|abort|terminated|socket|other side closed|ECONN|EPIPE|ENOENT|ENOTFOUND/i;
 
+/** What reading an answer throws. */
+const READING_ERRORS: ReadonlySet<string> = new Set([
+  'SyntaxError',
+  'TypeError',
+  'RangeError',
+  'ZodError',
+]);
+
 /**
  * The kind of an error that is no answer of a server: by its code, then its name, then its words; undefined for one that says
- * nothing of its kind. A plain `Error` without a code is what a function of the user's throws, for a transport or a token: the server
- * was not asked.
+ * nothing of its kind. An error without a code that is none of the language or of the client's reading is what a function of the
+ * user's throws, for a transport, a token or a request: there is no answer of the server.
  */
 export function clientErrorKind(error: unknown): ToolErrorCode | undefined {
   if (!(error instanceof Error)) return undefined;
@@ -43,8 +51,8 @@ export function clientErrorKind(error: unknown): ToolErrorCode | undefined {
   const known = clientCodes.get(code);
   if (known !== undefined) return known;
   const inner = cause instanceof Error ? cause.message : '';
-  const isPlain = name === 'Error' && code === undefined;
-  return isPlain || NO_CONNECTION.test(`${name} ${String(code)} ${message} ${inner}`)
+  const isForeign = code === undefined && !READING_ERRORS.has(name);
+  return isForeign || NO_CONNECTION.test(`${name} ${String(code)} ${message} ${inner}`)
     ? 'unavailable'
     : undefined;
 }

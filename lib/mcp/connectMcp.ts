@@ -9,6 +9,7 @@ import {
   merge,
   type Observable,
   ReplaySubject,
+  type SchedulerLike,
   Subject,
   switchMap,
   takeUntil,
@@ -16,24 +17,26 @@ import {
 } from 'rxjs';
 import { messageOf } from '../tools/toolErrorInfo.ts';
 import type { ConnectMcpOptions } from './ConnectMcpOptions.ts';
-import { callMcpTool } from './callMcpTool.ts';
+import { type CallByName, callMcpTool } from './callMcpTool.ts';
 import { checkTarget } from './checkTarget.ts';
 import { Elicitations, type ElicitationsOptions } from './Elicitations.ts';
 import { type ListChangesOptions, listChanges } from './listChanges.ts';
 import { listenForChanges } from './listenForChanges.ts';
-import type { CallMcpTool } from './McpCallEvent.ts';
 import type { McpConnection } from './McpConnection.ts';
 import type { McpDiagnostic } from './McpDiagnostic.ts';
 import type { McpLink } from './McpLink.ts';
 import type { McpTarget } from './McpTarget.ts';
 import type { McpTool } from './McpTool.ts';
-import { openLink } from './openLink.ts';
+import { openNext } from './openNext.ts';
 import { Reconnect } from './Reconnect.ts';
+import { type Rate, rateGate } from './rateGate.ts';
 import { readConnectOptions } from './readConnectOptions.ts';
 import { readToolOptions } from './readToolOptions.ts';
 import { ToolFeed } from './ToolFeed.ts';
 
 const MAX_DIAGNOSTICS = 100;
+
+const DIAGNOSTICS_RATE: Rate = { burst: 100, perSecond: 10 };
 
 /**
  * Connects to an MCP server, and gives its tools as tools of ours. It begins at once; `refresh()` tells when the tools are
@@ -51,7 +54,7 @@ export interface OpenConnection {
   /** The connection. */
   readonly connection: McpConnection;
   /** Calls a tool, whether or not it is listed. */
-  readonly call: CallMcpTool;
+  readonly call: CallByName;
   /** A tool as the server has listed it last. */
   readonly toolOf: (rawName: string) => McpTool | undefined;
 }
@@ -61,10 +64,10 @@ export function openConnection(target: McpTarget, options: ConnectMcpOptions = {
   const settings = readConnectOptions(options);
   checkTarget(target);
   const id = options.serverId ?? 'mcp';
-  const diagnostics = new ReplaySubject<McpDiagnostic>(MAX_DIAGNOSTICS);
   const notices = new Subject<void>();
   const opened = new Subject<McpLink>();
-  const diagnose = (diagnostic: McpDiagnostic) => diagnostics.next(diagnostic);
+  const { connectTimeoutMs, listTimeoutMs, scheduler } = settings;
+  const { diagnostics, say, diagnose } = diagnosticsOf(scheduler);
   const elicitations = elicitationsOf(options, { id, diagnose });
   const hooks = {
     elicitations,
@@ -72,23 +75,23 @@ export function openConnection(target: McpTarget, options: ConnectMcpOptions = {
     diagnoseList: (diagnostic: McpDiagnostic) => feed.diagnose(diagnostic),
     onListChanged: () => notices.next(),
   };
-  const links = new Reconnect(async ({ previous, ...opening }) => {
-    const prior = previous?.prior;
-    const isFirst = previous === undefined;
-    const link = await openLink(target, { ...settings, ...hooks, ...opening, prior, isFirst });
-    opened.next(link);
-    // Another server may answer now.
-    if (!isFirst) notices.next();
-    return link;
-  });
-  const { connectTimeoutMs, listTimeoutMs, scheduler } = settings;
+  const links = new Reconnect(
+    id,
+    openNext(target, { ...settings, ...hooks, serverId: id }, opened),
+  );
   const toolOf = (rawName: string) => feed.toolOf(rawName);
-  const call = callMcpTool(links, { ...settings, elicitations, toolOf });
+  const run: Reconnect['run'] = (request) =>
+    links.run((link) => {
+      // Another server may answer now.
+      if (!feed.hasAsked(link)) notices.next();
+      return request(link);
+    });
+  const call = callMcpTool({ run }, { ...settings, elicitations, toolOf });
   const feed: ToolFeed = new ToolFeed(links, {
     id,
     toolOptions: options,
     call,
-    diagnose,
+    diagnose: say,
     listTimeoutMs,
     scheduler,
   });
@@ -98,7 +101,7 @@ export function openConnection(target: McpTarget, options: ConnectMcpOptions = {
     { notices, opened },
     {
       refetch: () =>
-        feed.refresh$.pipe(
+        feed.relist$.pipe(
           map(({ hasChanged }) => hasChanged),
           report(diagnose),
         ),
@@ -125,6 +128,17 @@ export function openConnection(target: McpTarget, options: ConnectMcpOptions = {
     },
   };
   return { connection, call, toolOf };
+}
+
+/** What is said of a connection. A server can cause any number of `diagnose`; what is said of lists is bounded by itself. */
+function diagnosticsOf(scheduler: SchedulerLike) {
+  const diagnostics = new ReplaySubject<McpDiagnostic>(MAX_DIAGNOSTICS);
+  const mayPass = rateGate(() => scheduler.now(), DIAGNOSTICS_RATE);
+  const say = (diagnostic: McpDiagnostic): void => diagnostics.next(diagnostic);
+  const diagnose = (diagnostic: McpDiagnostic): void => {
+    if (mayPass()) say(diagnostic);
+  };
+  return { diagnostics, say, diagnose };
 }
 
 function elicitationsOf(

@@ -2,6 +2,7 @@ import { combineLatest, filter, map, Observable } from 'rxjs';
 import { checkObject } from '../executor/optionReaders.ts';
 import { checkNames } from '../tools/checkNames.ts';
 import type { AnyTool } from '../tools/Tool.ts';
+import { messageOf } from '../tools/toolErrorInfo.ts';
 import { wrongValue } from '../tools/wrongValue.ts';
 import type { ConnectMcpOptions } from './ConnectMcpOptions.ts';
 import { checkTarget } from './checkTarget.ts';
@@ -37,13 +38,13 @@ const SERVER_NAME = /^[A-Za-z0-9-]{1,32}$/;
 /**
  * Connects to several MCP servers, side by side: one that fails, or is slow, keeps out none of the others. Their names are 1 to
  * 32 of `A-Za-z0-9-`. Where there are several, the names of their tools begin with the name of their server, unless its `prefix`
- * says otherwise; of tools with one name, the first counts. `options` are for each server by its name.
+ * says otherwise; of tools with one name, the first counts. `options` are for each server by its name, which is its `serverId`.
  *
  * @throws TypeError or RangeError for a wrong name, target or option; nothing is connected then.
  */
 export function connectMcpServers(
   targets: Readonly<Record<string, McpTarget>>,
-  options: Readonly<Record<string, ConnectMcpOptions>> = {},
+  options: Readonly<Record<string, Omit<ConnectMcpOptions, 'serverId'>>> = {},
 ): McpServers {
   checkObject('targets', targets);
   checkObject('options', options);
@@ -51,10 +52,7 @@ export function connectMcpServers(
   const names = Object.keys(targets);
   const settings = names.map((name) => optionsOf(name, names.length > 1, options[name]));
   // All are checked before one is connected: nobody could close it.
-  for (const [at, target] of Object.values(targets).entries()) {
-    checkTarget(target);
-    readConnectOptions(settings[at]);
-  }
+  for (const [name, target] of Object.entries(targets)) checkTarget(target, `targets.${name}`);
   const connections = Object.values(targets).map((target, at) => connectMcp(target, settings[at]));
   return {
     servers: Object.fromEntries(connections.map((connection, at) => [names[at], connection])),
@@ -101,12 +99,29 @@ function orNone(
 function optionsOf(
   name: string,
   isOneOfMany: boolean,
-  options: ConnectMcpOptions = {},
+  options: Omit<ConnectMcpOptions, 'serverId'> = {},
 ): ConnectMcpOptions {
   if (!SERVER_NAME.test(name)) {
     throw new TypeError(wrongValue('The name of a server must be 1 to 32 of A-Za-z0-9-', name));
   }
-  return { serverId: name, ...(isOneOfMany && { prefix: name }), ...options };
+  checkOptions(`options.${name}`, options);
+  if ('serverId' in options && options.serverId !== undefined) {
+    throw new TypeError(
+      `options.${name}.serverId is not an option here: the server has the name "${name}".`,
+    );
+  }
+  return { ...(isOneOfMany && { prefix: name }), ...options, serverId: name };
+}
+
+/** Whose messages begin with the name of an option: the place of the options is put before it. */
+function checkOptions(place: string, options: ConnectMcpOptions): void {
+  checkObject(place, options);
+  try {
+    readConnectOptions(options);
+  } catch (error) {
+    const Kind = error instanceof RangeError ? RangeError : TypeError;
+    throw new Kind(`${place}.${messageOf(error)}`);
+  }
 }
 
 function firstOfName(tools: readonly AnyTool[]): readonly AnyTool[] {

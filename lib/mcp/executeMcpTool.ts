@@ -1,10 +1,9 @@
-import type { Observable } from 'rxjs';
-import type { ToolContext } from '../tools/ToolContext.ts';
+import { asyncScheduler, type Observable } from 'rxjs';
 import type { ToolOutput } from '../tools/ToolOutputPart.ts';
 import type { OpenConnection } from './connectMcp.ts';
-import type { McpToolOptions } from './McpToolOptions.ts';
-import { mcpTools } from './mcpTools.ts';
 import type { McpProgress } from './progressGate.ts';
+import type { McpToolSettings } from './readToolOptions.ts';
+import { runMcpTool } from './runMcpTool.ts';
 
 /** A call that no executor makes. */
 export interface DirectCall {
@@ -18,30 +17,20 @@ export interface DirectCall {
 
 /**
  * Calls a tool of a server by its own name, whether or not it is listed and offered. Cold: each subscription is one call. Emits one
- * output, and completes; errors with `ToolFailure`. Unsubscribing cancels the call at the server.
+ * output, and completes; errors with `ToolFailure`, and with what `onProgress` throws. Unsubscribing cancels the call at the
+ * server. No registry checks the output after it: it is as large as the settings say, whether or not there is a `validator`.
  */
 export function executeMcpTool(
   { call, toolOf }: Pick<OpenConnection, 'call' | 'toolOf'>,
   { rawName, args, onProgress }: DirectCall,
-  options: McpToolOptions,
+  { maxStructuredChars, validator }: Pick<McpToolSettings, 'maxStructuredChars' | 'validator'>,
 ): Observable<ToolOutput> {
-  const listed = toolOf(rawName) ?? { name: rawName, inputSchema: { type: 'object' } };
-  const [tool] = mcpTools([listed], call, options);
-  const context: ToolContext = {
-    callId: rawName,
-    index: 0,
-    toolName: rawName,
-    requestedName: rawName,
-    arguments: JSON.stringify(args),
-    signal: new AbortController().signal,
-    attempt: 1,
-    options: {},
-    progress: (value) => onProgress?.(value as McpProgress),
-  };
-  return (tool as unknown as DirectTool).source(args, context);
-}
-
-/** The tools of servers take any object. */
-interface DirectTool {
-  readonly source: (input: DirectCall['args'], context: ToolContext) => Observable<ToolOutput>;
+  return runMcpTool(toolOf(rawName) ?? {}, {
+    name: rawName,
+    maxStructuredChars,
+    validator,
+    call: () => call(rawName, { ...args }),
+    progress: (news) => onProgress?.(news),
+    now: () => asyncScheduler.now(),
+  });
 }

@@ -11,7 +11,7 @@ export interface RegistryRefusal {
   readonly reason: string;
 }
 
-/** What one list of tools has changed in a registry, by names. */
+/** What one list of tools has changed in a registry, by names. Frozen, as its lists are. */
 export interface RegistryFeed {
   /** Tools that were added. */
   readonly added: readonly string[];
@@ -28,7 +28,8 @@ export interface RegistryFeed {
  * registry refuses hides no other. A name that the registry has from somebody else stays theirs. Calls that run keep the tool they
  * began with, since runs work on a snapshot; so a change concerns the runs that begin after it.
  *
- * Emits what has changed after each list. Completes and errors as `tools$` does. By then, and when it is unsubscribed from, its tools
+ * Emits what has changed after each list. A list that comes while one is taken, since somebody who hears of a change causes it, waits
+ * until that is done; of several, the last is taken. Completes and errors as `tools$` does. By then, and when it is unsubscribed from, its tools
  * have left the registry again, but for those that somebody else has replaced. Cold: each subscription is a feed of its own, and
  * two of one server refuse each other's tools.
  */
@@ -68,6 +69,10 @@ class Feed {
   readonly #subscriber: Subscriber<RegistryFeed>;
   /** The tools that it has put into the registry, by name. */
   readonly #own = new Map<string, AnyTool>();
+  /** The last list, if it waits until the one before is taken. */
+  #waiting: readonly AnyTool[] | undefined;
+  /** Whether a list is being taken. */
+  #isTaking = false;
 
   constructor(registry: ToolRegistry, subscriber: Subscriber<RegistryFeed>) {
     this.#registry = registry;
@@ -75,6 +80,26 @@ class Feed {
   }
 
   take(tools: readonly AnyTool[]): void {
+    this.#waiting = tools;
+    if (this.#isTaking) return;
+    this.#isTaking = true;
+    try {
+      while (this.#waiting !== undefined) {
+        const list = this.#waiting;
+        this.#waiting = undefined;
+        this.#takeOne(list);
+      }
+    } finally {
+      this.#isTaking = false;
+    }
+  }
+
+  /** Takes out all that is still its own. */
+  leave(): void {
+    for (const name of [...this.#own.keys()]) this.#remove(name);
+  }
+
+  #takeOne(tools: readonly AnyTool[]): void {
     const changes: Changes = { added: [], replaced: [], removed: [], refused: [] };
     const listed = new Set<string>();
     for (const tool of tools) {
@@ -88,12 +113,9 @@ class Feed {
     for (const name of [...this.#own.keys()]) {
       if (!listed.has(name) && this.#remove(name)) changes.removed.push(name);
     }
-    if (!this.#subscriber.closed) this.#subscriber.next(Object.freeze(changes));
-  }
-
-  /** Takes out all that is still its own. */
-  leave(): void {
-    for (const name of [...this.#own.keys()]) this.#remove(name);
+    if (this.#subscriber.closed) return;
+    for (const names of Object.values(changes)) Object.freeze(names);
+    this.#subscriber.next(Object.freeze(changes));
   }
 
   #put(tool: AnyTool, changes: Changes): void {
@@ -128,5 +150,5 @@ class Feed {
 }
 
 function refuse({ refused }: Changes, name: string, reason: string): void {
-  refused.push({ name, reason });
+  refused.push(Object.freeze({ name, reason }));
 }

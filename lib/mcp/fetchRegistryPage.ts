@@ -14,6 +14,7 @@ import {
   timer,
 } from 'rxjs';
 import { MillraceError } from '../errors/MillraceError.ts';
+import { isObject } from '../schema/isObject.ts';
 import { fromPromiseLike } from '../sources/fromPromiseLike.ts';
 import { isRetryableStatus } from '../wire/isRetryableStatus.ts';
 import { readRetryAfterMs } from '../wire/readRetryAfterMs.ts';
@@ -103,15 +104,16 @@ function limitTime({ timeoutMs, scheduler }: RegistryPlan): MonoTypeOperatorFunc
   });
 }
 
-/** Without the error of the platform as a cause: that of ky holds the headers. */
 function toRegistryErrors(): MonoTypeOperatorFunction<RegistryPage> {
   return catchError((error: unknown) =>
-    throwError(() =>
-      MillraceError.is(error)
-        ? error
-        : new McpRegistryError('The request to the registry failed.', { retryable: true }),
-    ),
+    throwError(() => (MillraceError.is(error) ? error : requestFailed(error))),
   );
+}
+
+/** An error of ky holds the request, and with it the headers: what it was caused by says why. */
+function requestFailed(error: unknown): McpRegistryError {
+  const cause = isObject(error) && 'request' in error ? error['cause'] : error;
+  return new McpRegistryError('The request to the registry failed.', { retryable: true, cause });
 }
 
 function delayMs({ retryAfterMs }: McpRegistryError, attempts: number): number {

@@ -1,24 +1,16 @@
 import type { McpTool } from './McpTool.ts';
+import { sha256Hex } from './sha256Hex.ts';
 
 /**
  * Gives the fingerprint of a tool: SHA-256, as 64 hexadecimal digits, over the canonical JSON of its name, description, input
  * schema, output schema and annotations; what is absent does not count. It changes when a model would be told, or a scheduler
- * believe, something else. Take it of a tool as `tools$` or `checkMcpTools` gives it.
- *
- * Rejects with TypeError where there is no Web Crypto: in pages that were not loaded over https.
+ * believe, something else. Takes the server's own tool, as `checkMcpTools` gives it; a tool of `tools$` is no such tool, and has
+ * its fingerprint in `traits.metadata.mcp`, which is `McpToolFacts`.
+ * Pure.
  */
-export async function fingerprintMcpTool(tool: McpTool): Promise<string> {
+export function fingerprintMcpTool(tool: McpTool): string {
   const { name, description, inputSchema, outputSchema, annotations } = tool;
-  const text = canonicalJson({ name, description, inputSchema, outputSchema, annotations });
-  // Browsers have it in secure contexts only; the types do not know.
-  const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
-  if (subtle === undefined) {
-    throw new TypeError(
-      `The fingerprint of tool ${JSON.stringify(name)} needs Web Crypto, which is not there.`,
-    );
-  }
-  const digest = await subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest), hexOf).join('');
+  return sha256Hex(canonicalJson({ name, description, inputSchema, outputSchema, annotations }));
 }
 
 /**
@@ -33,8 +25,4 @@ export function canonicalJson(value: unknown): string {
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`);
   return `{${members.join(',')}}`;
-}
-
-function hexOf(byte: number): string {
-  return byte.toString(16).padStart(2, '0');
 }

@@ -1,27 +1,13 @@
 import { describeValue } from '../schema/describeValue.ts';
 import { isObject } from '../schema/isObject.ts';
+import { subschemas } from './subschemas.ts';
 
 const HEADER = 'x-mcp-header';
-
-/** Keywords whose values are data. */
-const DATA: ReadonlySet<string> = new Set(['const', 'default', 'enum', 'examples']);
-
-/** Keywords whose values are schemas by names. */
-const MAPS: ReadonlySet<string> = new Set([
-  'properties',
-  'patternProperties',
-  'dependentSchemas',
-  '$defs',
-  'definitions',
-]);
 
 const TYPES: readonly unknown[] = ['string', 'integer', 'boolean'];
 
 /** A token of RFC 9110, 5.6.2. */
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
-
-/** Where a header is declared: at the root, at a property that is reached by `properties` alone, or elsewhere. */
-type Place = 'root' | 'property' | 'elsewhere';
 
 /**
  * Says what is wrong with the headers that an input schema declares for its arguments, for which a client must leave out the
@@ -31,9 +17,11 @@ type Place = 'root' | 'property' | 'elsewhere';
  */
 export function headerProblem(inputSchema: unknown): string | undefined {
   const names = new Set<string>();
-  for (const { schema, place } of declaring(inputSchema, 'root')) {
+  const reached = new Set(argumentsOf(inputSchema));
+  for (const schema of subschemas(inputSchema)) {
+    if (!Object.hasOwn(schema, HEADER)) continue;
     const name = schema[HEADER];
-    if (place !== 'property') return `it has an ${HEADER} in a place where none may be`;
+    if (!reached.has(schema)) return `it has an ${HEADER} in a place where none may be`;
     if (typeof name !== 'string' || !TOKEN.test(name))
       return `an ${HEADER} must be the name of a header, got ${describeValue(name)}`;
     if (!TYPES.includes(schema['type']))
@@ -45,19 +33,12 @@ export function headerProblem(inputSchema: unknown): string | undefined {
   return undefined;
 }
 
-function* declaring(
-  node: unknown,
-  place: Place,
-): Generator<{ readonly schema: Readonly<Record<string, unknown>>; readonly place: Place }> {
-  if (typeof node !== 'object' || node === null) return;
-  if (isObject(node) && Object.hasOwn(node, HEADER)) yield { schema: node, place };
-  for (const [key, value] of Object.entries(node)) {
-    const inner = key === 'properties' && place !== 'elsewhere' ? 'property' : 'elsewhere';
-    for (const one of schemasOf(key, value)) yield* declaring(one, inner);
+/** The schemas of the arguments: those that are reached by `properties` alone. */
+function* argumentsOf(schema: unknown): Generator<unknown> {
+  const properties = isObject(schema) ? schema['properties'] : undefined;
+  if (!isObject(properties)) return;
+  for (const argument of Object.values(properties)) {
+    yield argument;
+    yield* argumentsOf(argument);
   }
-}
-
-function schemasOf(keyword: string, value: unknown): readonly unknown[] {
-  if (DATA.has(keyword)) return [];
-  return MAPS.has(keyword) && isObject(value) ? Object.values(value) : [value];
 }

@@ -6,12 +6,14 @@ import { checkNames } from '../tools/checkNames.ts';
 import { readScheduler } from '../tools/readScheduler.ts';
 import { wrongValue } from '../tools/wrongValue.ts';
 import type { McpDiagnostic } from './McpDiagnostic.ts';
+import type { McpHeaders } from './McpTarget.ts';
+import { readHeaders } from './readHeaders.ts';
 import { checkUrlPolicy, type McpUrlPolicy } from './urlPolicy.ts';
 
 /** Options of a registry behind a URL. */
 export interface HttpMcpRegistryOptions extends McpUrlPolicy {
   /** Headers of each request, such as a key of the registry. @defaultValue none */
-  readonly headers?: NonNullable<RequestInit['headers']>;
+  readonly headers?: McpHeaders;
   /** Sends the requests instead of the global `fetch`; ky is around it. */
   readonly fetch?: typeof globalThis.fetch;
   /** Most servers that are asked for at once; 1 to 100. @defaultValue 100 */
@@ -68,7 +70,7 @@ export function readRegistryPlan(options: HttpMcpRegistryOptions): RegistryPlan 
   const { allowHttp, allowUrl, pageSize = MAX_PAGE_SIZE, retries = 2 } = options;
   const { maxPages = 100, maxPageBytes = MAX_PAGE_BYTES, timeoutMs = 10_000 } = options;
   return {
-    headers: readHeaders(options.headers),
+    headers: withAccept(readHeaders('headers', options.headers ?? {})),
     fetch: readFunction('fetch', options.fetch),
     policy: { allowHttp, allowUrl },
     pageSize: checkPageSize(pageSize),
@@ -87,13 +89,7 @@ function checkPageSize(pageSize: number): number {
   throw new RangeError(wrongValue('pageSize must be a whole number from 1 to 100', pageSize));
 }
 
-/** Without the values: the error of the platform quotes them, and one may be a key. */
-function readHeaders(given: RequestInit['headers']): Headers {
-  try {
-    const headers = new Headers(given);
-    if (!headers.has('accept')) headers.set('accept', 'application/json');
-    return headers;
-  } catch {
-    throw new TypeError('headers must be names and values that HTTP allows, got others.');
-  }
+function withAccept(headers: Headers): Headers {
+  if (!headers.has('accept')) headers.set('accept', 'application/json');
+  return headers;
 }

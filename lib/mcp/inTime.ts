@@ -12,8 +12,10 @@ import {
 } from 'rxjs';
 import { ToolFailure } from '../tools/ToolFailure.ts';
 
-/** How long a step to a connection may take. */
+/** How long connecting may take. */
 export interface InTimeOptions {
+  /** Name of the server, for messages. */
+  readonly serverId: string;
   /** Longest time in milliseconds. */
   readonly connectTimeoutMs: number;
   /** Where the timer runs. */
@@ -23,21 +25,22 @@ export interface InTimeOptions {
 }
 
 /**
- * Waits for a step to a connection, which is not begun once its signal has fired. Rejects as it does, with the reason of the
+ * Waits for a connection, which is not begun once its signal has fired. Rejects as it does, with the reason of the
  * signal, or with `ToolFailure` if it takes too long. What it gives later is dropped.
  */
 export function inTime<T>(
-  step: () => PromiseLike<T>,
-  { connectTimeoutMs, scheduler, signal }: InTimeOptions,
+  connect: () => PromiseLike<T>,
+  { serverId, connectTimeoutMs, scheduler, signal }: InTimeOptions,
 ): Promise<T> {
   const late = () =>
-    new ToolFailure(`The MCP server did not connect within ${connectTimeoutMs} milliseconds.`, {
-      code: 'unavailable',
-    });
+    new ToolFailure(
+      `The MCP server "${serverId}" did not connect within ${connectTimeoutMs} milliseconds.`,
+      { code: 'unavailable' },
+    );
   const unwanted = fromEvent(signal, 'abort').pipe(mergeMap(() => throwError(() => signal.reason)));
   const result = defer(() => {
     signal.throwIfAborted();
-    return step();
+    return connect();
   }).pipe(
     timeout({ first: connectTimeoutMs, with: () => throwError(late), scheduler }),
     takeUntil(unwanted),

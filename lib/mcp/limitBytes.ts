@@ -23,23 +23,29 @@ export function limitBytes(limit: ByteLimit): TransformStream<Uint8Array, Uint8A
   // Whether the last byte ended a line; a carriage return is no part of a line.
   let atLineStart = true;
 
-  function countEvents(chunk: Uint8Array): void {
+  /** Gives the most bytes of an event so far. */
+  function countEvents(chunk: Uint8Array): number {
+    let most = 0;
     for (const byte of chunk) {
       if (byte === LINE_FEED) {
-        if (atLineStart) bytes = 0;
+        if (atLineStart) {
+          most = Math.max(most, bytes);
+          bytes = 0;
+        }
         atLineStart = true;
       } else if (byte !== CARRIAGE_RETURN) {
         atLineStart = false;
       }
       bytes += 1;
     }
+    return Math.max(most, bytes);
   }
 
   return new TransformStream({
     transform(chunk, controller) {
       if (unit === 'all') bytes += chunk.length;
-      else countEvents(chunk);
-      if (bytes <= maxBytes) {
+      const most = unit === 'all' ? bytes : countEvents(chunk);
+      if (most <= maxBytes) {
         controller.enqueue(chunk);
         return;
       }

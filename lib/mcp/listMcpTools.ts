@@ -1,6 +1,7 @@
 import type { ListToolsResult } from '@modelcontextprotocol/client';
 import { isObject } from '../schema/isObject.ts';
 import { ToolFailure } from '../tools/ToolFailure.ts';
+import { MAX_DELAY_MS } from '../tools/traits.ts';
 import type { McpLink } from './McpLink.ts';
 import type { McpTool } from './McpTool.ts';
 
@@ -19,7 +20,7 @@ export async function listMcpTools(
   if (capabilities === undefined) return listWithoutHandshake({ client }, signal);
   // The client would write to the console.
   if (capabilities.tools === undefined) return [];
-  const listed = client.listTools(undefined, { signal, cacheMode: 'refresh' });
+  const listed = client.listTools(undefined, { ...patience(signal), cacheMode: 'refresh' });
   const { tools } = await listed.catch((error) => {
     throw isEndless(error) ? endless(error) : error;
   });
@@ -37,13 +38,18 @@ async function listWithoutHandshake(
     const params = cursor === undefined ? {} : { params: { cursor } };
     const answer: ListToolsResult = await client.request(
       { method: 'tools/list', ...params },
-      { signal },
+      patience(signal),
     );
     tools.push(...answer.tools.filter(hasObjectSchema));
     if (answer.nextCursor === undefined) return tools;
     cursor = answer.nextCursor;
   }
   throw endless();
+}
+
+/** The deadline is the caller's: that of the client is flat. */
+function patience(signal: AbortSignal): { readonly signal: AbortSignal; readonly timeout: number } {
+  return { signal, timeout: MAX_DELAY_MS };
 }
 
 function isEndless(error: unknown): boolean {

@@ -1,4 +1,5 @@
 import { boundsProblem } from '../schema/schemaBounds.ts';
+import { levelsIn } from './levelsIn.ts';
 
 /** How deep the objects and arrays of a stranger's schema may be nested: 64 schemas, each in the `properties` of another. */
 const MAX_LEVELS = 128;
@@ -21,15 +22,11 @@ export function mcpBoundsProblem(schema: unknown, maxChars: number): string | un
 
 /** What contains itself was refused before. */
 function nodesProblem(schema: unknown): string | undefined {
-  const left: { readonly node: unknown; readonly level: number }[] = [{ node: schema, level: 1 }];
   let nodes = 0;
-  for (let next = left.pop(); next !== undefined; next = left.pop()) {
-    const { node, level } = next;
-    if (typeof node !== 'object' || node === null) continue;
+  for (const level of levelsIn(schema)) {
     nodes += 1;
     if (nodes > MAX_NODES) return `it has more than ${MAX_NODES} objects and arrays`;
     if (level > MAX_LEVELS) return `it is nested more than ${MAX_LEVELS} levels deep`;
-    for (const member of Object.values(node)) left.push({ node: member, level: level + 1 });
   }
   return undefined;
 }

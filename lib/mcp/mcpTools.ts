@@ -1,31 +1,17 @@
-import {
-  asyncScheduler,
-  catchError,
-  defer,
-  EMPTY,
-  mergeMap,
-  type Observable,
-  of,
-  take,
-  throwIfEmpty,
-} from 'rxjs';
+import { asyncScheduler, type Observable } from 'rxjs';
 import type { JsonSchema } from '../schema/JsonSchema.ts';
-import type { SchemaValidator, ValidateValue } from '../schema/SchemaValidator.ts';
 import { enhancedInvokable } from '../tools/enhancedInvokable.ts';
 import type { AnyTool } from '../tools/Tool.ts';
 import type { ToolContext } from '../tools/ToolContext.ts';
-import { ToolFailure } from '../tools/ToolFailure.ts';
 import type { ToolOutput } from '../tools/ToolOutputPart.ts';
 import { workOf } from '../tools/workOf.ts';
-import { callFailure } from './callFailure.ts';
 import { cleanLine, cleanText } from './cleanText.ts';
-import { contentParts } from './contentParts.ts';
 import type { CallMcpTool } from './McpCallEvent.ts';
 import type { McpTool } from './McpTool.ts';
 import type { McpToolFacts } from './McpToolFacts.ts';
 import type { McpToolOptions } from './McpToolOptions.ts';
-import { progressGate } from './progressGate.ts';
 import { type McpToolSettings, readToolOptions } from './readToolOptions.ts';
+import { runMcpTool } from './runMcpTool.ts';
 import { toolNames } from './toolName.ts';
 import { isOpenWorld, toolTraits } from './toolTraits.ts';
 
@@ -51,9 +37,8 @@ const MAX_TITLE_CHARS = 200;
  * take, its description without invisible characters and cut, its input schema as it came, the traits that `toolTraits` gives,
  * and `metadata.mcp`, which is {@link McpToolFacts}. Its output schema is a trait unless there is a `validator`.
  *
- * Running one makes one call, by the raw name. It emits the output that `contentParts` makes of the answer, and completes; what
- * comes after the answer is not looked at. News become progress. It errors with `ToolFailure`, as `callFailure` says.
- * Unsubscribing unsubscribes from the call.
+ * Running one makes one call, by the raw name, as `runMcpTool` says. News become progress. Unsubscribing unsubscribes from the
+ * call.
  *
  * @throws what `readToolOptions` throws.
  */
@@ -72,7 +57,6 @@ export function mcpTools(
 
 function makeTool(tool: McpTool, { settings, names, call }: ToolMaking): AnyTool {
   const name = names.get(tool.name) ?? tool.name;
-  const outputCheck = lazyCheck(tool, settings.validator);
   // Without a validator here it is the registry's that checks, and it needs the value, whatever its size.
   const traits = settings.validator === undefined ? outputTrait(tool) : {};
   const maxStructuredChars =
@@ -84,31 +68,15 @@ function makeTool(tool: McpTool, { settings, names, call }: ToolMaking): AnyTool
     description: cleanText(tool.description ?? tool.title ?? '', settings.maxDescriptionChars),
     inputSchema: tool.inputSchema,
     metadata: Object.freeze({ mcp: factsOf(tool, settings) }),
-    execute: (input: Readonly<Record<string, unknown>>, context): Observable<ToolOutput> => {
-      const tell = progressGate(clockOf(context));
-      return defer(() => call(tool.name, { ...input }, context)).pipe(
-        mergeMap((event) => {
-          if (event.type === 'result') {
-            const isStructured = tool.outputSchema !== undefined;
-            return of(
-              contentParts(event.result, {
-                maxStructuredChars,
-                isStructured,
-                validate: outputCheck(),
-              }),
-            );
-          }
-          const news = tell(event);
-          if (news !== undefined) context.progress(news);
-          return EMPTY;
-        }),
-        take(1),
-        throwIfEmpty(() => noAnswer(name)),
-        catchError((error: unknown) => {
-          throw callFailure(error, name);
-        }),
-      );
-    },
+    execute: (input: Readonly<Record<string, unknown>>, context): Observable<ToolOutput> =>
+      runMcpTool(tool, {
+        name,
+        maxStructuredChars,
+        validator: settings.validator,
+        call: () => call(tool.name, { ...input }, context),
+        progress: (news) => context.progress(news),
+        now: clockOf(context),
+      }),
   });
 }
 
@@ -116,10 +84,6 @@ function makeTool(tool: McpTool, { settings, names, call }: ToolMaking): AnyTool
 function clockOf(context: ToolContext): () => number {
   const scheduler = workOf(context)?.access?.scheduler ?? asyncScheduler;
   return () => scheduler.now();
-}
-
-function noAnswer(name: string): ToolFailure {
-  return new ToolFailure(`The server of tool "${name}" gave no answer.`, { code: 'unavailable' });
 }
 
 function factsOf(
@@ -143,33 +107,4 @@ function factsOf(
 
 function outputTrait({ outputSchema }: McpTool): { readonly outputSchema?: JsonSchema } {
   return outputSchema === undefined ? {} : { outputSchema };
-}
-
-/**
- * What checks the structured value, compiled when it is first needed; undefined if nothing does. Better than the check of a
- * registry, after which a result that breaks the schema has lost its content.
- */
-function lazyCheck(
-  { outputSchema }: McpTool,
-  validator: SchemaValidator | undefined,
-): () => ValidateValue | undefined {
-  let compiled: ValidateValue | undefined;
-  let isCompiled = outputSchema === undefined;
-  return () => {
-    if (!isCompiled) compiled = compileQuietly(outputSchema, validator);
-    isCompiled = true;
-    return compiled;
-  };
-}
-
-/** One that cannot be compiled has passed no `checkMcpTools` with this validator. An answer is not lost for it. */
-function compileQuietly(
-  schema: JsonSchema | undefined,
-  validator: SchemaValidator | undefined,
-): ValidateValue | undefined {
-  try {
-    return schema && validator?.compile(schema);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,33 +1,26 @@
 import { describeValue } from '../schema/describeValue.ts';
 import { isObject } from '../schema/isObject.ts';
-import { cleanLine } from './cleanText.ts';
 import type { McpDiagnostic } from './McpDiagnostic.ts';
-import type { ToolListRules } from './toolListRules.ts';
+import { SomeDiagnostics, shownName } from './SomeDiagnostics.ts';
+import { MAX_TOOLS, type ToolListRules } from './toolListRules.ts';
 
-const MAX_NAME_CHARS = 128;
-
-/** Most things that are said of one page. */
-const MAX_FOUND = 100;
+/** A tool that every client accepts. */
+const LEAST = { name: 'tool', inputSchema: { type: 'object' } };
 
 /**
  * Takes out of an answer to `tools/list`, in place, the tools that the client would not accept, or of them the fields that it
- * would not, and says which they are. Closes a defect of the official client 2.4: one malformed tool makes it refuse the whole
- * list.
+ * would not, and says which they are: at most 100, and one more that counts the rest. Closes a defect of the official client 2.4:
+ * one malformed tool makes it refuse the whole list.
  */
 export function mendToolList(result: unknown, rules: ToolListRules): readonly McpDiagnostic[] {
   if (!isObject(result) || !Array.isArray(result['tools'])) return [];
   const listed: readonly unknown[] = result['tools'];
-  const found: McpDiagnostic[] = [];
-  let more = 0;
-  const report = (say: () => McpDiagnostic): void => {
-    if (found.length < MAX_FOUND) found.push(say());
-    else more += 1;
-  };
-  const tools = listed.map((tool) => mended(tool, rules, report));
+  const diagnostics = new SomeDiagnostics('A page of tools');
+  if (listed.length > MAX_TOOLS) diagnostics.add(() => tooManyTools('A page of tools'));
+  const tools = listed.slice(0, MAX_TOOLS).map((tool) => mended(tool, rules, diagnostics));
+  const found = diagnostics.all();
   if (found.length > 0)
     Object.assign(result, { tools: tools.filter((tool) => tool !== undefined) });
-  if (more > 0)
-    found.push({ type: 'more', message: `A page of tools has ${more} more things wrong.` });
   return found;
 }
 
@@ -35,41 +28,44 @@ export function mendToolList(result: unknown, rules: ToolListRules): readonly Mc
 function mended(
   tool: unknown,
   { accepts, problemOf }: ToolListRules,
-  tell: (say: () => McpDiagnostic) => void,
+  diagnostics: SomeDiagnostics,
 ): unknown {
   const isAccepted = accepts(tool);
   if (isAccepted && problemOf === undefined) return tool;
   const { name, inputSchema, ...others } = isObject(tool) ? tool : {};
   if (typeof name !== 'string') {
-    tell(() => ({ type: 'malformed-tool', message: nameless(tool) }));
+    diagnostics.add(() => ({ type: 'malformed-tool', message: nameless(tool) }));
     return undefined;
   }
-  const report = (type: string, what: string) =>
-    tell(() => ({
+  const report = (type: string, what: string): undefined =>
+    diagnostics.add(() => ({
       type,
-      tool: cleanLine(name, MAX_NAME_CHARS),
+      tool: shownName(name),
       message: `The tool ${describeValue(name)} ${what}.`,
     }));
-  const least = { name, inputSchema };
-  const problem = accepts(least) ? problemOf?.(inputSchema) : undefined;
-  if (problem !== undefined) {
-    report('bad-input-schema', `is left out for its inputSchema: ${problem}`);
-    return undefined;
-  }
-  if (isAccepted) return tool;
-  if (!accepts(least)) {
-    report(
+  if (!isAccepted && !accepts({ name, inputSchema })) {
+    return report(
       'malformed-tool',
       'is left out: its inputSchema must be a JSON Schema of type "object", and not nested too deep',
     );
-    return undefined;
   }
+  const problem = problemOf?.(inputSchema);
+  if (problem !== undefined)
+    return report('bad-input-schema', `is left out for its inputSchema: ${problem}`);
+  if (isAccepted) return tool;
+  // Each field is looked at by itself: the schema may be large, and there may be many fields.
   const isGood = ([field, value]: readonly [string, unknown]) => {
-    const good = accepts({ ...least, [field]: value });
+    const good = accepts({ ...LEAST, [field]: value });
     if (!good) report('malformed-field', `has a ${field} that is not as the protocol says`);
     return good;
   };
-  return { ...least, ...Object.fromEntries(Object.entries(others).filter(isGood)) };
+  return { name, inputSchema, ...Object.fromEntries(Object.entries(others).filter(isGood)) };
+}
+
+/** What is said of a list with too many. */
+export function tooManyTools(list: string): McpDiagnostic {
+  const message = `${list} has more than ${MAX_TOOLS}: the others are left out.`;
+  return { type: 'too-many-tools', message };
 }
 
 function nameless(tool: unknown): string {

@@ -5,27 +5,16 @@ import type {
   Transport,
 } from '@modelcontextprotocol/client';
 import { isObject } from '../schema/isObject.ts';
-import { logOf } from './logOf.ts';
 import type { McpCallEvent } from './McpCallEvent.ts';
-import type { McpDiagnostic } from './McpDiagnostic.ts';
-import { mendToolList } from './mendToolList.ts';
 import { type PendingRequest, PendingRequests } from './PendingRequests.ts';
-import { progressOf } from './progressOf.ts';
-import type { ToolListRules } from './toolListRules.ts';
+import { type MessageReceiver, type ReceiveOptions, receiveMessage } from './receiveMessage.ts';
+import { SideMessages } from './SideMessages.ts';
 import { REQUEST_HEADER } from './wrappedFetch.ts';
 
 type SendOptions = NonNullable<Parameters<Transport['send']>[1]>;
 
-/** What is done with the messages of a connection. */
-export interface TapOptions {
-  /** What the tools of a list must be. */
-  readonly listRules: ToolListRules;
-  /** Called when the server says that its tools have changed. */
-  readonly onListChanged: () => void;
-  /** Called with what the server logs. */
-  readonly diagnose: (diagnostic: McpDiagnostic) => void;
-  /** Called with what is wrong with a list of tools. @defaultValue `diagnose` */
-  readonly diagnoseList?: ((diagnostic: McpDiagnostic) => void) | undefined;
+/** What is done with the messages of a connection, and how they are sent. */
+export interface TapOptions extends ReceiveOptions {
   /** Whether requests carry their id in a header, for a `wrappedFetch` that takes it off. @defaultValue false */
   readonly marksRequests?: boolean;
 }
@@ -38,9 +27,13 @@ export interface MessageTap {
   listen(next: (event: McpCallEvent) => void): string;
   /** Ends that. */
   unlisten(token: string): void;
+  /** Goes before the client, once that is connected: what is for us alone reaches it no longer. */
+  goFirst(): void;
   /** How many tokens are listened to. */
   listening(): number;
-  /** Takes the tap off the transport, and ends the HTTP requests that are open. */
+  /** Ends the HTTP requests that are open. */
+  clear(): void;
+  /** Takes the tap off the transport. Requests that wait go on without it. */
   remove(): void;
 }
 
@@ -54,24 +47,124 @@ export interface MessageTap {
  * cancel a request of the legacy generation does not close its HTTP request: here each has a signal.
  */
 export function messageTap(transport: Transport, options: TapOptions): MessageTap {
-  const { send: sendOn, onmessage: receiveOn } = transport;
-  const requests = new PendingRequests((message) => transport.onmessage?.(message));
-  const listeners = new Map<unknown, (event: McpCallEvent) => void>();
-  // Begins the tokens: they are never an id of the client, nor of another's tap on the same transport.
-  const prefix = `millrace-${Math.random().toString(36).slice(2)}`;
-  let tokens = 0;
-  // Whether it is taken off. Another's tap may hold it fast: then it passes everything on as it is.
-  let isOff = false;
+  return new Tap(transport, options);
+}
 
-  async function sendTracked(message: JSONRPCRequest, sendOptions?: SendOptions): Promise<void> {
+class Tap implements MessageTap {
+  readonly requests: PendingRequests;
+  readonly #aside = new SideMessages();
+  readonly #listeners = new Map<unknown, (event: McpCallEvent) => void>();
+  readonly #transport: Transport;
+  readonly #marksRequests: boolean;
+  /** What the transport had before. */
+  readonly #before: Pick<Transport, 'send' | 'onmessage'>;
+  readonly #hadSend: boolean;
+  /** What it has now. */
+  readonly #now: Required<Pick<Transport, 'send' | 'onmessage'>>;
+  readonly #receiver: MessageReceiver;
+  /** What takes messages before the client does, once it is connected. */
+  #first: Transport['onmessage'];
+  /** Begins the tokens: they are never an id of the client, nor of another's tap on the same transport. */
+  readonly #prefix = `millrace-${Math.random().toString(36).slice(2)}`;
+  #tokens = 0;
+  /** Whether it is taken off. Another's tap may hold it fast: then it passes everything on as it is. */
+  #isOff = false;
+
+  constructor(transport: Transport, options: TapOptions) {
+    const { send, onmessage } = transport;
+    this.#transport = transport;
+    this.#marksRequests = options.marksRequests === true;
+    this.#before = { send, ...(onmessage && { onmessage }) };
+    this.#hadSend = Object.hasOwn(transport, 'send');
+    this.requests = new PendingRequests((message) => transport.onmessage?.(message));
+    this.#receiver = {
+      ...options,
+      requests: this.requests,
+      aside: this.#aside,
+      listeners: this.#listeners,
+    };
+    this.#now = {
+      send: (message, sendOptions) => this.#send(message, sendOptions),
+      onmessage: (message, extra) => {
+        if (this.#first !== undefined || !this.#isOurs(message)) {
+          onmessage?.call(transport, message, extra);
+        }
+      },
+    };
+    Object.assign(transport, this.#now);
+  }
+
+  listen(next: (event: McpCallEvent) => void): string {
+    this.#tokens += 1;
+    const token = `${this.#prefix}-${this.#tokens}`;
+    this.#listeners.set(token, next);
+    return token;
+  }
+
+  unlisten(token: string): void {
+    this.#listeners.delete(token);
+  }
+
+  listening(): number {
+    return this.#listeners.size;
+  }
+
+  goFirst(): void {
+    const transport = this.#transport;
+    const { onmessage: client } = transport;
+    if (client === this.#now.onmessage) return;
+    this.#first = (message, extra) => {
+      if (!this.#isOurs(message)) client?.call(transport, message, extra);
+    };
+    transport.onmessage = this.#first;
+  }
+
+  clear(): void {
+    this.requests.clear();
+    this.#aside.clear();
+  }
+
+  remove(): void {
+    const transport = this.#transport;
+    const { send, onmessage } = this.#before;
+    this.#isOff = true;
+    this.requests.forget();
+    this.#listeners.clear();
+    if (transport.onmessage === (this.#first ?? this.#now.onmessage)) {
+      transport.onmessage = onmessage;
+    }
+    if (transport.send !== this.#now.send) return;
+    if (this.#hadSend) transport.send = send;
+    else Reflect.deleteProperty(transport, 'send');
+  }
+
+  #isOurs(message: JSONRPCMessage): boolean {
+    return !this.#isOff && receiveMessage(message, this.#receiver);
+  }
+
+  #send(message: JSONRPCMessage, sendOptions?: SendOptions): Promise<void> {
+    const sendOn = (options = sendOptions) =>
+      this.#before.send.call(this.#transport, message, options);
+    if (this.#isOff) return sendOn();
+    const cancelled = cancelledId(message);
+    if (cancelled !== undefined) this.requests.cancel(cancelled);
+    if (isRequest(message)) return this.#sendRequest(message, sendOptions);
+    // A subscription of the client lasts.
+    if ('method' in message && 'id' in message) return sendOn();
+    return this.#aside.send(message, (requestSignal) => sendOn({ ...sendOptions, requestSignal }));
+  }
+
+  async #sendRequest(message: JSONRPCRequest, sendOptions?: SendOptions): Promise<void> {
     const { id } = message;
+    const { requests } = this;
+    if (typeof id === 'string') settleProbe(this.#transport, requests, id);
     const request = requests.add(message, sendOptions?.requestSignal);
     try {
-      await sendOn.call(transport, message, {
+      await this.#before.send.call(this.#transport, message, {
         ...sendOptions,
         requestSignal: request.abort.signal,
         onRequestStreamEnd: () => requests.lose(id, 'ended'),
-        ...(options.marksRequests && {
+        ...(this.#marksRequests && {
           headers: { ...sendOptions?.headers, [REQUEST_HEADER]: String(id) },
         }),
       });
@@ -81,45 +174,6 @@ export function messageTap(transport: Transport, options: TapOptions): MessageTa
       throw withRetryAfter(error, request);
     }
   }
-
-  const send: Transport['send'] = (message, sendOptions) => {
-    if (isOff) return sendOn.call(transport, message, sendOptions);
-    const cancelled = cancelledId(message);
-    if (cancelled !== undefined) requests.cancel(cancelled);
-    if (!isRequest(message)) return sendOn.call(transport, message, sendOptions);
-    if (typeof message.id === 'string') settleProbe(transport, requests, message.id);
-    return sendTracked(message, sendOptions);
-  };
-
-  const onmessage: Transport['onmessage'] = (message, extra) => {
-    const isOurs = receive(message, { ...options, requests, listeners });
-    if (!isOurs) receiveOn?.call(transport, message, extra);
-  };
-
-  const hadSend = Object.hasOwn(transport, 'send');
-  transport.send = send;
-  transport.onmessage = onmessage;
-
-  return {
-    requests,
-    listen(next) {
-      tokens += 1;
-      const token = `${prefix}-${tokens}`;
-      listeners.set(token, next);
-      return token;
-    },
-    unlisten: (token) => void listeners.delete(token),
-    listening: () => listeners.size,
-    remove() {
-      requests.clear();
-      listeners.clear();
-      isOff = true;
-      if (transport.onmessage === onmessage) transport.onmessage = receiveOn;
-      if (transport.send !== send) return;
-      if (hadSend) transport.send = sendOn;
-      else Reflect.deleteProperty(transport, 'send');
-    },
-  };
 }
 
 /** While the client looks for the generation it takes all messages; afterwards it puts back what took them before. */
@@ -152,41 +206,4 @@ function cancelledId(message: JSONRPCMessage): RequestId | undefined {
   if (!('method' in message) || message.method !== 'notifications/cancelled') return undefined;
   const id = message.params?.['requestId'];
   return typeof id === 'number' ? id : undefined;
-}
-
-interface Receiver extends TapOptions {
-  readonly requests: PendingRequests;
-  readonly listeners: ReadonlyMap<unknown, (event: McpCallEvent) => void>;
-}
-
-/** Looks at what came; gives whether it was for us alone. */
-function receive(message: JSONRPCMessage, receiver: Receiver): boolean {
-  if ('method' in message) return !('id' in message) && receiveNotice(message, receiver);
-  const request = message.id === undefined ? undefined : receiver.requests.settle(message.id);
-  if (request?.method === 'tools/list' && 'result' in message) {
-    const { listRules, diagnose, diagnoseList = diagnose } = receiver;
-    for (const found of mendToolList(message.result, listRules)) diagnoseList(found);
-  }
-  const listener = receiver.listeners.get(request?.progressToken);
-  // A result that asks for input is the client's to go on with.
-  if (listener === undefined || !('result' in message)) return false;
-  const { result } = message;
-  if (result['resultType'] === 'input_required') return false;
-  Object.assign(message, { result: { resultType: 'complete', content: [] } });
-  listener({ type: 'result', result });
-  return false;
-}
-
-function receiveNotice(
-  { method, params }: { readonly method: string; readonly params?: unknown },
-  { listeners, onListChanged, diagnose }: Receiver,
-): boolean {
-  if (method === 'notifications/tools/list_changed') onListChanged();
-  if (method === 'notifications/message') diagnose(logOf(params));
-  if (method !== 'notifications/progress') return false;
-  const progress = progressOf(params);
-  if (progress === undefined) return false;
-  const listener = listeners.get(progress.token);
-  listener?.(progress.news);
-  return listener !== undefined;
 }

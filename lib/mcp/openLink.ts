@@ -1,153 +1,142 @@
 import type { Client, PriorDiscovery, Transport } from '@modelcontextprotocol/client';
 import type { SchedulerLike } from 'rxjs';
-import { ToolFailure } from '../tools/ToolFailure.ts';
-import { cleanLine } from './cleanText.ts';
-import type { Elicitations } from './Elicitations.ts';
+import { adoptClient } from './adoptClient.ts';
+import { type CreateClientOptions, createClient } from './createClient.ts';
 import { endInTime, inTime } from './inTime.ts';
 import { loadClient, type McpClientModule } from './loadClient.ts';
 import type { McpLink } from './McpLink.ts';
-import type { McpClientTarget, McpEra, McpTarget } from './McpTarget.ts';
-import { isSessionLost } from './mcpFailure.ts';
+import type { McpClientTarget, McpTarget } from './McpTarget.ts';
+import { isOutdated, isSessionLost } from './mcpFailure.ts';
 import { type MessageTap, messageTap, type TapOptions } from './messageTap.ts';
 import { openTransport } from './openTransport.ts';
 import { toolListRules } from './toolListRules.ts';
 
 /** How a link is opened, and who hears of it. */
 export interface OpenLinkOptions
-  extends Pick<TapOptions, 'onListChanged' | 'diagnose' | 'diagnoseList'> {
-  /** What the server is told of the application. */
-  readonly clientInfo: { readonly name: string; readonly version: string };
-  /** Longest time of each step of the handshake in milliseconds. */
-  readonly connectTimeoutMs: number;
+  extends CreateClientOptions,
+    Pick<TapOptions, 'onListChanged' | 'diagnoseList'> {
+  /** Name of the server, for messages. */
+  readonly serverId: string;
   /** Most bytes of an answer. */
   readonly maxAnswerBytes: number;
-  /** Asks a person; without it the server is told that nobody can be asked. */
-  readonly elicitations?: Pick<Elicitations, 'answer'> | undefined;
   /** Where the timers run. */
   readonly scheduler: SchedulerLike;
   /** What an earlier link has found. */
   readonly prior?: PriorDiscovery | undefined;
-  /** Whether this is the first link, which may go on in the session of the target. */
+  /** Whether no link was opened before: this one may go on in the session of the target. */
   readonly isFirst: boolean;
+  /** Whether none was tried before: this one may use the transport of the target. */
+  readonly isFirstTry: boolean;
   /** Ends the handshake. */
   readonly signal: AbortSignal;
   /** Called once, when the link has ended for another reason than `close`. */
   readonly onLost: () => void;
+  /** Called with the end of what was begun, when there is no link. */
+  readonly onEnding: (end: Promise<void>) => void;
 }
-
-const MAX_ERROR_CHARS = 500;
 
 /** How long to wait for the server to end a session. */
-const END_SESSION_MS = 2000;
+const END_SESSION_MS = 2_000;
 
-/** How long to wait for a transport to close: those of programs take up to 4 seconds. */
-const CLOSE_MS = 5000;
+/** How long to wait for all of a link to end: programs take up to 4 seconds. */
+const END_MS = 5_000;
 
-/** Connects to a server. Rejects with what the official client rejects with; nothing is left open then. */
+/** Connects to a server. Rejects with what the official client rejects with, or in time; what was begun ends behind that. */
 export async function openLink(target: McpTarget, options: OpenLinkOptions): Promise<McpLink> {
   const module = await loadClient();
-  if ('client' in target) return adopt(target, module, options);
-  // The transport needs a fetch that knows the requests, and the tap needs the transport.
-  let tap: MessageTap | undefined;
-  const opening = { ...options, module, requests: () => tap?.requests };
-  const transport = await madeInTime(async () => openTransport(target, opening), options);
-  tap = messageTap(transport, {
-    ...options,
-    listRules: toolListRules(transport, module, () => client),
-    marksRequests: 'url' in target,
-  });
-  const era =
-    'url' in target && target.type === 'sse' ? 'legacy' : (target.era ?? defaultEra(target));
-  const client: Client = createClient(module, era, { ...options, isProgram: 'command' in target });
-  // Until `close` takes it away, it is called for an end that nobody here wanted.
-  client.onclose = options.onLost;
-  await connect(client, transport, options);
-  const prior = priorOf(client);
-  const hasSession = () => transport.sessionId !== undefined;
-  return {
-    client,
-    tap,
-    ...(prior && { prior }),
-    isSessionLost: (error) => hasSession() && isSessionLost(error),
-    async close() {
-      delete client.onclose;
-      if (hasSession()) await endSession(transport, options.scheduler);
-      tap.remove();
-      await shut(client, transport, options.scheduler);
-    },
-  };
-}
-
-/** Waits for a transport; one that comes too late is closed. */
-async function madeInTime(
-  make: () => Promise<Transport>,
-  options: OpenLinkOptions,
-): Promise<Transport> {
-  const making = make();
+  if ('client' in target) return adoptClient(target, module, options);
+  const opening = new Opening(target, module, options);
   try {
-    return await inTime(() => making, options);
+    return await inTime(() => opening.connect(), options);
   } catch (error) {
-    making.then((transport) => transport.close()).catch(() => undefined);
+    options.onEnding(opening.end());
     throw error;
   }
 }
 
-function defaultEra(target: McpTarget): McpEra {
-  return 'url' in target ? 'auto' : 'legacy';
-}
+/** A link from its first step to its end. */
+class Opening {
+  readonly #target: Exclude<McpTarget, McpClientTarget>;
+  readonly #module: McpClientModule;
+  readonly #options: OpenLinkOptions;
+  readonly #client: Client;
+  /** What there is of it so far. */
+  #transport: Transport | undefined;
+  #tap: MessageTap | undefined;
+  #isEnded = false;
 
-async function connect(
-  client: Client,
-  transport: Transport,
-  options: OpenLinkOptions,
-): Promise<void> {
-  const { connectTimeoutMs: timeout, prior, scheduler } = options;
-  try {
+  constructor(
+    target: Exclude<McpTarget, McpClientTarget>,
+    module: McpClientModule,
+    options: OpenLinkOptions,
+  ) {
+    this.#target = target;
+    this.#module = module;
+    this.#options = options;
+    this.#client = createClient(target, module, options);
+    // Until the end takes it away, it is called for an end that nobody here wanted.
+    this.#client.onclose = options.onLost;
+  }
+
+  async connect(): Promise<McpLink> {
+    const { prior, connectTimeoutMs: timeout } = this.#options;
+    const client = this.#client;
+    const transport = await this.#open();
+    this.#tap = messageTap(transport, {
+      ...this.#options,
+      listRules: toolListRules(transport, this.#module, () => client),
+      marksRequests: 'url' in this.#target,
+    });
     // The client has a deadline for each step only, and hears of a signal in some of them.
-    const connected = () => client.connect(transport, { timeout, ...(prior && { prior }) });
-    await inTime(() => connected().then(() => true), options);
-  } catch (error) {
+    await client.connect(transport, { timeout, ...(prior && { prior }) });
+    this.#tap.goFirst();
+    const found = priorOf(client);
+    return {
+      client,
+      tap: this.#tap,
+      ...(found && { prior: found }),
+      isSessionLost: (error) => transport.sessionId !== undefined && isSessionLost(error),
+      isOutdated: (error) => isOutdated(error, transport.sessionId !== undefined),
+      close: () => this.end(),
+    };
+  }
+
+  /** Within 5 seconds. Never rejects. */
+  async end(): Promise<void> {
+    this.#isEnded = true;
+    const client = this.#client;
+    const transport = this.#transport;
+    const { scheduler } = this.#options;
     delete client.onclose;
-    await shut(client, transport, scheduler);
-    await endInTime(() => transport.close(), CLOSE_MS, scheduler);
-    throw error;
-  }
-}
-
-function createClient(
-  { Client }: McpClientModule,
-  era: McpEra,
-  {
-    clientInfo,
-    diagnose,
-    elicitations,
-    connectTimeoutMs,
-    isProgram,
-  }: OpenLinkOptions & { readonly isProgram: boolean },
-): Client {
-  // Some programs do not answer what they do not know. There must be time left for the handshake that they know.
-  const isAskedFirst = isProgram && era === 'auto';
-  const client = new Client(clientInfo, {
-    capabilities:
-      elicitations === undefined ? {} : { elicitation: { form: { applyDefaults: true }, url: {} } },
-    versionNegotiation: {
-      mode: era === 'modern' ? { pin: MODERN_VERSION } : era,
-      ...(isAskedFirst && { probe: { timeoutMs: connectTimeoutMs / 2 } }),
-    },
-  });
-  // The tap has it already; without a handler the client would report each as an error.
-  client.setNotificationHandler('notifications/progress', () => undefined);
-  if (elicitations !== undefined) {
-    client.setRequestHandler('elicitation/create', ({ params }, { mcpReq }) =>
-      elicitations.answer(params, mcpReq.signal),
+    if (transport === undefined) return;
+    await endInTime(
+      async () => {
+        await endSession(transport, scheduler);
+        this.#tap?.clear();
+        this.#tap?.remove();
+        await (client.transport === transport ? client : transport).close();
+      },
+      END_MS,
+      scheduler,
     );
+    // One that takes too long has closed as far as the client knows: it lets its timers go.
+    if (client.transport === transport) transport.onclose?.();
   }
-  client.onerror = ({ message }) =>
-    diagnose({ type: 'client-error', message: cleanLine(message, MAX_ERROR_CHARS) });
-  return client;
-}
 
-const MODERN_VERSION = '2026-07-28';
+  /** The transport; one that comes too late is closed. */
+  async #open(): Promise<Transport> {
+    // The transport needs a fetch that knows the requests, and the tap needs the transport.
+    const requests = () => this.#tap?.requests;
+    const opening = { ...this.#options, module: this.#module, requests };
+    const transport = await openTransport(this.#target, opening);
+    if (this.#isEnded) {
+      await transport.close();
+      throw new Error('It comes too late.');
+    }
+    this.#transport = transport;
+    return transport;
+  }
+}
 
 function priorOf(client: Client): PriorDiscovery | undefined {
   if (client.getProtocolEra() === 'legacy') return { kind: 'legacy' };
@@ -155,51 +144,10 @@ function priorOf(client: Client): PriorDiscovery | undefined {
   return discover && { kind: 'modern', discover };
 }
 
-/** The official client does not end a session when it is closed. */
+/** Closes a defect of the official client 2.4: it does not end the session when it is closed. */
 async function endSession(transport: Transport, scheduler: SchedulerLike): Promise<void> {
-  if (!('terminateSession' in transport)) return;
+  if (transport.sessionId === undefined || !('terminateSession' in transport)) return;
   const end: unknown = transport.terminateSession;
   if (typeof end !== 'function') return;
   await endInTime(() => end.call(transport), END_SESSION_MS, scheduler);
-}
-
-/** Closes a client. A transport that takes too long to close has closed as far as the client knows: it lets its timers go. */
-async function shut(client: Client, transport: Transport, scheduler: SchedulerLike): Promise<void> {
-  await endInTime(() => client.close(), CLOSE_MS, scheduler);
-  if (client.transport === transport) transport.onclose?.();
-}
-
-/** Takes a client that is connected already, and gives it back as it was. */
-function adopt(
-  { client }: McpClientTarget,
-  module: McpClientModule,
-  options: OpenLinkOptions,
-): McpLink {
-  const { transport, onclose } = client;
-  if (transport === undefined) {
-    throw new ToolFailure('The client given is not connected.', { code: 'unavailable' });
-  }
-  const rules = toolListRules(transport, module, () => client);
-  const tap = messageTap(transport, { ...options, listRules: rules });
-  let isOpen = true;
-  const whenClosed = () => {
-    onclose?.();
-    if (isOpen) options.onLost();
-  };
-  client.onclose = whenClosed;
-  return {
-    client,
-    tap,
-    isSessionLost: () => false,
-    async close() {
-      isOpen = false;
-      // Another connection may have put its own on top.
-      if (client.onclose === whenClosed) {
-        if (onclose === undefined) delete client.onclose;
-        else client.onclose = onclose;
-      }
-      tap.remove();
-      await Promise.resolve();
-    },
-  };
 }

@@ -1,6 +1,8 @@
 import type { FetchLike, Transport } from '@modelcontextprotocol/client';
 import type { SchedulerLike } from 'rxjs';
 import { ToolFailure } from '../tools/ToolFailure.ts';
+import { wrongValue } from '../tools/wrongValue.ts';
+import { isTransport } from './isTransport.ts';
 import type { McpCommandTarget, McpTransportTarget, McpUrlTarget } from './McpTarget.ts';
 import { resumeTimers } from './resumeTimers.ts';
 import type { StdioOptions } from './StdioOptions.ts';
@@ -12,6 +14,10 @@ import { wrappedFetch } from './wrappedFetch.ts';
 export interface OpenTransportOptions extends StdioOptions {
   /** Whether it may go on in the session of the target. */
   readonly isFirst: boolean;
+  /** Whether it may use the transport of the target. */
+  readonly isFirstTry: boolean;
+  /** Called when the tools may have changed. */
+  readonly onListChanged: () => void;
   /** Where the timers run. */
   readonly scheduler: SchedulerLike;
 }
@@ -24,11 +30,18 @@ export function openTransport(
   if ('url' in target) return urlTransport(target, options);
   if ('command' in target) return commandTransport(target, options);
   const { transport } = target;
-  if (typeof transport === 'function') return transport();
-  if (options.isFirst) return transport;
+  if (typeof transport === 'function') return madeBy(transport);
+  if (options.isFirstTry) return transport;
   throw new ToolFailure('A transport serves one connection; give a function for more.', {
     code: 'unavailable',
   });
+}
+
+async function madeBy(make: () => Transport | PromiseLike<Transport>): Promise<Transport> {
+  const made: unknown = await make();
+  if (isTransport(made)) return made;
+  const rule = 'What target.transport gave must be an object with start, send and close';
+  throw new ToolFailure(wrongValue(rule, made), { code: 'unavailable', retryable: false });
 }
 
 /** Behind a name of its own, so that what is no Node never sees what starts programs. */
@@ -53,6 +66,8 @@ function urlTransport(target: McpUrlTarget, options: OpenTransportOptions): Tran
       checkUrl: (to) => void checkMcpUrl('url', to, target),
       maxBytes: options.maxAnswerBytes,
       requests: options.requests,
+      onStandingAgain: options.onListChanged,
+      isOneStream: target.type === 'sse',
     }),
   };
   if (target.type === 'sse') return sseTransport(options.module, url, shared);

@@ -1,5 +1,6 @@
 import { isObject } from '../schema/isObject.ts';
 import { cleanLine } from './cleanText.ts';
+import { rateGate } from './rateGate.ts';
 
 /** What a `tool-progress` event of a server's tool has as its value. Frozen. */
 export interface McpProgress {
@@ -13,9 +14,7 @@ export interface McpProgress {
 
 const MAX_MESSAGE_CHARS = 500;
 
-/** So many may come at once; so many more in each second after. */
-const BURST = 100;
-const PER_SECOND = 20;
+const RATE = { burst: 100, perSecond: 20 };
 
 /**
  * Makes a function that is given the news of one call and gives what is to be told; undefined for what is not: news that do not
@@ -24,18 +23,10 @@ const PER_SECOND = 20;
 export function progressGate(now: () => number): (news: unknown) => McpProgress | undefined {
   /** How far it was. */
   let last = Number.NEGATIVE_INFINITY;
-  /** News that may be told now; at most BURST. */
-  let free = BURST;
-  /** When `free` was reckoned. */
-  let reckonedAt = now();
+  const mayTell = rateGate(now, RATE);
   return (news) => {
     const told = readProgress(news);
-    if (told === undefined || told.progress <= last) return undefined;
-    const time = now();
-    free = Math.min(BURST, free + ((time - reckonedAt) * PER_SECOND) / 1_000);
-    reckonedAt = time;
-    if (free < 1) return undefined;
-    free -= 1;
+    if (told === undefined || told.progress <= last || !mayTell()) return undefined;
     last = told.progress;
     return told;
   };

@@ -6,6 +6,7 @@ import { checkNames } from '../tools/checkNames.ts';
 import { readScheduler } from '../tools/readScheduler.ts';
 import { wrongValue } from '../tools/wrongValue.ts';
 import type { ConnectMcpOptions } from './ConnectMcpOptions.ts';
+import { COMMAND_NAMES, URL_NAMES } from './checkTarget.ts';
 import { readToolOptions } from './readToolOptions.ts';
 
 /** The options of a connection, with their defaults. */
@@ -29,7 +30,7 @@ export interface ConnectSettings {
 }
 
 /** Every option: the compiler misses one that is added and not here. */
-const KNOWN: Readonly<Record<keyof ConnectMcpOptions, true>> = {
+export const CONNECT_NAMES: Readonly<Record<keyof ConnectMcpOptions, true>> = {
   clientInfo: true,
   connectTimeoutMs: true,
   listTimeoutMs: true,
@@ -63,7 +64,8 @@ const MAX_ANSWER_BYTES = 16_777_216;
  */
 export function readConnectOptions(options: ConnectMcpOptions = {}): ConnectSettings {
   checkObject('options', options);
-  checkNames('', options, KNOWN);
+  checkOfTarget(options);
+  checkNames('', options, CONNECT_NAMES);
   readToolOptions(options);
   readFunction('onElicit', options.onElicit);
   const delay = (name: keyof ConnectMcpOptions, value: number | undefined, otherwise: number) =>
@@ -78,6 +80,17 @@ export function readConnectOptions(options: ConnectMcpOptions = {}): ConnectSett
     followChanges: readFlag('followChanges', options.followChanges),
     scheduler: readScheduler(options.scheduler ?? asyncScheduler),
   };
+}
+
+function checkOfTarget(options: ConnectMcpOptions): void {
+  for (const [name, value] of Object.entries(options)) {
+    const isOfUrl = Object.hasOwn(URL_NAMES, name);
+    if (value === undefined || !(isOfUrl || Object.hasOwn(COMMAND_NAMES, name))) continue;
+    const beside = isOfUrl ? 'url' : 'command';
+    throw new TypeError(
+      `${name} is not an option here: it belongs to the target, beside its ${beside}.`,
+    );
+  }
 }
 
 function readClientInfo(

@@ -86,6 +86,8 @@ function checkPin(pin: unknown): void {
   checkObject('pin', pin);
   for (const [rawName, fingerprint] of Object.entries(pin as object)) {
     if (typeof fingerprint === 'string' && /^[0-9a-f]{64}$/.test(fingerprint)) continue;
-    throw new TypeError(wrongValue(`pin.${rawName} must be 64 hexadecimal digits`, fingerprint));
+    throw new TypeError(
+      wrongValue(`pin.${rawName} must be 64 lower-case hexadecimal digits`, fingerprint),
+    );
   }
 }

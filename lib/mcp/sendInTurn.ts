@@ -2,11 +2,11 @@ import { Observable, type OperatorFunction, type Subscriber } from 'rxjs';
 import { subscribeEarly } from '../sources/subscribeEarly.ts';
 import { whenSettled } from '../sources/whenSettled.ts';
 
-/** Most values that wait: as many as a pull consumer may have. */
-const MAX_WAITING = 16;
+/** Most values that wait. */
+const MAX_WAITING = 100;
 
 /**
- * Sends each value when the one before was sent. At most 16 wait: a further one takes the place of the last of them, so that the
+ * Sends each value when the one before was sent. At most 100 wait: a further one takes the place of the last of them, so that the
  * latest is always sent. What `send` rejects with is dropped.
  *
  * Emits nothing; completes when the source has completed and all was sent; passes an error of the source on at once. Unsubscribing

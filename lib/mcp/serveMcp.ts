@@ -2,7 +2,9 @@ import type { Transport } from '@modelcontextprotocol/server';
 import { lastValueFrom, noop, tap } from 'rxjs';
 import type { ToolExecutor } from '../executor/ToolExecutor.ts';
 import type { ToolRegistry } from '../tools/ToolRegistry.ts';
+import { wrongValue } from '../tools/wrongValue.ts';
 import { createServing } from './createServing.ts';
+import { isTransport } from './isTransport.ts';
 import type { ServeMcpOptions } from './ServeMcpOptions.ts';
 
 /**
@@ -31,20 +33,22 @@ export interface McpServing {
  *
  * Each call goes through an executor: yours, or one with at most 10 calls at once, a million UTF-16 code units of text in a
  * result, and 8 MiB in each of its media. Unsafe tools run alone, claims keep their order, whichever client calls. What a
- * tool passes to `context.progress` is sent on to a client that asked for it; a call that the client cancels is stopped. When the
- * registry changes, the client is told. Tools that take text are not served.
+ * tool passes to `context.progress` is sent on to a client that asked for it: 100 pieces at once and 20 a second, and of more than
+ * that the latest. A call that the client cancels is stopped. When the registry changes, the client is told. Tools that take text
+ * are not served.
  *
  * The client speaks a revision of the protocol with a handshake, 2025-11-25 or older; over HTTP, `serveMcpHttp` speaks
  * 2026-07-28, too.
  *
- * Rejects with TypeError or RangeError for what is no registry and no executor, and for a wrong option, which it names; with
- * `MissingPackageError` without the package `@modelcontextprotocol/server`; with what the transport fails with.
+ * Rejects with TypeError or RangeError for what is no registry and no executor, or no transport, and for a wrong option, which it
+ * names; with `MissingPackageError` without the package `@modelcontextprotocol/server`; with what the transport fails with.
  */
 export async function serveMcp(
   tools: ToolRegistry | ToolExecutor,
   transport: McpServerTransport,
   options: ServeMcpOptions = {},
 ): Promise<McpServing> {
+  checkTransport(transport);
   const { createServer, changes$, close } = await createServing(tools, options);
   const server = createServer();
   server.onclose = close;
@@ -58,4 +62,9 @@ export async function serveMcp(
       await server.close();
     },
   };
+}
+
+function checkTransport(transport: McpServerTransport): void {
+  if (isTransport(transport)) return;
+  throw new TypeError(wrongValue('transport must be a transport', transport));
 }

@@ -8,7 +8,8 @@ import type { ServeMcpOptions } from './ServeMcpOptions.ts';
 export interface McpHttpServing {
   /**
    * Answers one request, as the `fetch` of web servers does. It checks neither who asks nor the `Host` header: put that before
-   * it. It may be passed around without its object.
+   * it. It may be passed around without its object. A request that comes after `close` was called is answered with status 503 and
+   * an error of JSON-RPC.
    */
   readonly fetch: (request: Request) => Promise<Response>;
   /** Stops all calls and closes all streams. Fulfils when they are closed; a further call changes nothing. */
@@ -33,11 +34,22 @@ export async function serveMcpHttp(
   const tell = tap(() => handler.notify.toolsChanged());
   // Ends with the serving.
   void lastValueFrom(changes$.pipe(tell), { defaultValue: undefined });
+  let isClosed = false;
   return {
-    fetch: (request) => handler.fetch(request),
+    fetch: async (request) => (isClosed ? closedResponse() : handler.fetch(request)),
     close: async () => {
+      isClosed = true;
       close();
       await handler.close();
     },
   };
+}
+
+/** What a server says that is going away, as an error of JSON-RPC that belongs to no request. */
+function closedResponse(): Response {
+  const error = { code: -32000, message: 'The server was closed.' };
+  return new Response(JSON.stringify({ jsonrpc: '2.0', id: null, error }), {
+    status: 503,
+    headers: { 'content-type': 'application/json' },
+  });
 }

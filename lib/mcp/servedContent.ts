@@ -38,7 +38,11 @@ function linkOf({ url, name, description, mediaType }: LinkPart): ContentBlock {
   };
 }
 
-/** A resource has to have a name of its own, though nobody can read it again. */
+/**
+ * A resource has to have a name of its own, though nobody can read it again. Half a surrogate pair, which no URI can hold, becomes
+ * U+FFFD.
+ */
 function uriOf({ name, type }: MediaPart, index: number): string {
-  return `result:${index}/${encodeURIComponent(name ?? type)}`;
+  const text = (name ?? type).replace(/\p{Surrogate}/gu, '\uFFFD');
+  return `result:${index}/${encodeURIComponent(text)}`;
 }

@@ -15,7 +15,7 @@ const MAX_MESSAGE_CHARS = 1_000;
 /**
  * Gives what a tool passed to `context.progress` as progress of the protocol, which has a number that grows. A number is that
  * number; an object with a number `progress` is taken with its `total` and `message`; a text is a message, and anything else
- * nothing but news: both count one further than `last`. Undefined for a number that is not beyond `last`.
+ * nothing but news: both count one further than `last`. Undefined for a number that is not beyond `last`. Never throws.
  *
  * Source: Model Context Protocol 2026-07-28, `ProgressNotificationParams`.
  */
@@ -42,9 +42,14 @@ interface Facts {
 function factsOf(value: unknown): Facts {
   if (typeof value === 'string') return { message: value };
   if (isFiniteNumber(value)) return { progress: value };
-  if (!isObject(value)) return {};
-  const { progress, total, message } = value;
-  return { ...(isFiniteNumber(progress) && { progress }), total, message };
+  try {
+    if (!isObject(value)) return {};
+    const { progress, total, message } = value;
+    return { ...(isFiniteNumber(progress) && { progress }), total, message };
+  } catch {
+    // It throws when it is looked at.
+    return {};
+  }
 }
 
 function isFiniteNumber(value: unknown): value is number {

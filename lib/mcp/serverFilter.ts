@@ -1,4 +1,4 @@
-import { readOneOf } from '../executor/optionReaders.ts';
+import { checkObject, readOneOf } from '../executor/optionReaders.ts';
 import { checkNames } from '../tools/checkNames.ts';
 import { wrongValue } from '../tools/wrongValue.ts';
 import type { McpSearchOptions } from './McpRegistry.ts';
@@ -19,6 +19,7 @@ export interface ServerFilter {
  */
 export function serverFilter(query: string, options: McpSearchOptions = {}): ServerFilter {
   if (typeof query !== 'string') throw new TypeError(wrongValue('query must be a text', query));
+  checkObject('options', options);
   checkNames('', options, { match: true });
   const match = readOneOf('match', options.match, ['name', 'text']) ?? 'name';
   const wanted = query.toLowerCase();

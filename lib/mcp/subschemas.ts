@@ -22,7 +22,7 @@ function schemasOf(keyword: string, value: unknown): readonly unknown[] {
     case 'properties':
     case 'schema-map':
     case 'schema-or-strings-map':
-      return isObject(value) ? Object.values(value) : [];
+      return typeof value === 'object' && value !== null ? Object.values(value) : [];
     default:
       return [];
   }

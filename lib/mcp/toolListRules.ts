@@ -1,6 +1,7 @@
 import type { Client, Transport } from '@modelcontextprotocol/client';
 import { isObject } from '../schema/isObject.ts';
 import { headerProblem } from './headerProblem.ts';
+import { levelsIn } from './levelsIn.ts';
 import type { McpClientModule } from './loadClient.ts';
 
 /** What a tool of a list must be, so that the official client takes the list. */
@@ -10,6 +11,9 @@ export interface ToolListRules {
   /** Says why a tool that it would accept is left out nevertheless. @defaultValue none is */
   readonly problemOf?: ((inputSchema: unknown) => string | undefined) | undefined;
 }
+
+/** Most tools of a server. To look at more would leave no time for anything else, and no model reads them. */
+export const MAX_TOOLS = 10_000;
 
 /** More would overflow the stack of those who go through it. */
 const MAX_LEVELS = 512;
@@ -46,13 +50,9 @@ function isNames(value: unknown): boolean {
   return Array.isArray(value) && value.every((name) => typeof name === 'string');
 }
 
-function isTooDeep(value: unknown): boolean {
-  const left: { readonly node: unknown; readonly level: number }[] = [{ node: value, level: 1 }];
-  for (let next = left.pop(); next !== undefined; next = left.pop()) {
-    const { node, level } = next;
-    if (typeof node !== 'object' || node === null) continue;
+function isTooDeep(tool: unknown): boolean {
+  for (const level of levelsIn(tool)) {
     if (level > MAX_LEVELS) return true;
-    for (const member of Object.values(node)) left.push({ node: member, level: level + 1 });
   }
   return false;
 }

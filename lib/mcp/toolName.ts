@@ -1,3 +1,5 @@
+import { sha256Hex } from './sha256Hex.ts';
+
 /** What every provider takes as the name of a tool. */
 const SAFE_NAME = /^[A-Za-z0-9_-]{1,64}$/;
 
@@ -17,7 +19,7 @@ export interface ToolNameOptions {
  * the order of `rawNames` does not matter, and a raw name that is there twice counts once.
  *
  * A name that may stay, with the prefix, stays. Of any other one, what is not allowed becomes `_`, it is cut, and the hash of
- * the whole follows: 8 hexadecimal digits of FNV-1a, so that the name depends on nothing else, and tools that come and go
+ * the whole follows: 8 hexadecimal digits of SHA-256, so that the name depends on nothing else, and tools that come and go
  * leave those of others alone. Where two hashes are the same, or the name is not free, the next one is tried.
  */
 export function toolNames(
@@ -50,14 +52,9 @@ function freeName(whole: string, used: ReadonlySet<string>): string {
   return name;
 }
 
-/**
- * FNV-1a of 32 bits over UTF-8, as 8 hexadecimal digits. Nothing rests on its being hard to meet: names are made different
- * where hashes are not. Source: Fowler, Noll and Vo.
- */
+/** The first 8 hexadecimal digits of SHA-256. Names are made different where these are not. */
 export function hashOf(text: string): string {
-  let hash = 0x811c9dc5;
-  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193);
-  return (hash >>> 0).toString(16).padStart(8, '0');
+  return sha256Hex(text).slice(0, 8);
 }
 
 function byCodeUnits(one: string, other: string): number {

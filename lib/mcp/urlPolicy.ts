@@ -1,3 +1,4 @@
+import { isPromiseLike } from '../sources/sourceKinds.ts';
 import { wrongValue } from '../tools/wrongValue.ts';
 
 /** Which URLs may be opened. */
@@ -35,19 +36,28 @@ export function checkMcpUrl(name: string, url: unknown, policy: McpUrlPolicy = {
       `${name} must be a URL of https unless its host is this machine or allowHttp is set, got one of http.`,
     );
   }
-  if (policy.allowUrl !== undefined && asked(policy.allowUrl, parsed) !== true) {
-    throw new TypeError(`${name} must be a URL that allowUrl allows, got one that it refuses.`);
+  const answer = policy.allowUrl === undefined || asked(policy.allowUrl, parsed);
+  if (answer === true) return parsed;
+  let words = 'got one that it refuses';
+  if (isPromiseLike(answer)) {
+    words = 'which gave a promise; it must give true or false';
+    // It says no more than that, also when it rejects.
+    answer.then(undefined, () => undefined);
   }
-  return parsed;
+  throw new TypeError(`${name} must be a URL that allowUrl allows, ${words}.`);
 }
 
-/** Checks the options of a URL policy. @throws TypeError naming the option, what was expected and what came. */
-export function checkUrlPolicy({ allowHttp, allowUrl }: McpUrlPolicy): void {
+/**
+ * Checks the options of a URL policy. `prefix` stands before their names in messages, such as `target.`.
+ *
+ * @throws TypeError naming the option, what was expected and what came.
+ */
+export function checkUrlPolicy({ allowHttp, allowUrl }: McpUrlPolicy, prefix = ''): void {
   if (allowHttp !== undefined && typeof allowHttp !== 'boolean') {
-    throw new TypeError(wrongValue('allowHttp must be true or false', allowHttp));
+    throw new TypeError(wrongValue(`${prefix}allowHttp must be true or false`, allowHttp));
   }
   if (allowUrl !== undefined && typeof allowUrl !== 'function') {
-    throw new TypeError(wrongValue('allowUrl must be a function', allowUrl));
+    throw new TypeError(wrongValue(`${prefix}allowUrl must be a function`, allowUrl));
   }
 }
 

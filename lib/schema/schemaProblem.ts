@@ -97,7 +97,8 @@ const checks: Readonly<Record<KeywordShape, (value: unknown, place: Place) => Pr
       : unexpected(path, 'an array with at least one value', value),
   type: (value, { path }) => {
     const types: readonly unknown[] = Array.isArray(value) ? value : [value];
-    return types.length > 0 && types.every((type) => TYPES.includes(type))
+    const areTypes = types.length > 0 && types.every((type) => TYPES.includes(type));
+    return areTypes && new Set(types).size === types.length
       ? undefined
       : unexpected(path, `one of ${TYPES.join(', ')}, or an array of them`, value);
   },
@@ -105,9 +106,12 @@ const checks: Readonly<Record<KeywordShape, (value: unknown, place: Place) => Pr
 
 function stringsAt(value: unknown, place: Place): Problem {
   if (!Array.isArray(value)) return unexpected(place.path, 'an array of strings', value);
-  return listOf(value, place, (entry, { path }) =>
-    typeof entry === 'string' ? undefined : unexpected(path, 'a string', entry),
-  );
+  const list: readonly unknown[] = value;
+  return firstProblem([...list.entries()], ([index, entry]) => {
+    const path = `${place.path}/${index}`;
+    if (typeof entry !== 'string') return unexpected(path, 'a string', entry);
+    return list.indexOf(entry) === index ? undefined : `${path} is there twice`;
+  });
 }
 
 function listOf(

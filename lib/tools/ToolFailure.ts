@@ -77,6 +77,7 @@ function checkCode(code: ToolErrorCode): ToolErrorCode {
 }
 
 function checkWait(retryAfterMs: number | undefined): number | undefined {
-  if (retryAfterMs === undefined || retryAfterMs >= 0) return retryAfterMs;
+  if (retryAfterMs === undefined) return undefined;
+  if (typeof retryAfterMs === 'number' && retryAfterMs >= 0) return retryAfterMs;
   throw new TypeError(wrongValue('retryAfterMs must be a number from 0', retryAfterMs));
 }

@@ -8,6 +8,7 @@ import {
   type Transport,
 } from '@modelcontextprotocol/client';
 import {
+  type RawAnswer,
   type RawMcpOptions,
   type RawMcpServer,
   rawMcpServer,
@@ -129,4 +130,14 @@ export async function comes(holds: () => boolean, ms: number = PATIENCE_MS): Pro
     await delay(20);
   }
   return true;
+}
+
+/** A server that answers calls so. */
+export function calling(answer: RawAnswer): RawMcpOptions {
+  return { answers: { 'tools/call': answer } };
+}
+
+/** Calls its tool, for longer than anybody watches. */
+export function call(client: Client, signal?: AbortSignal): ReturnType<Client['callTool']> {
+  return client.callTool({ name: 'tool' }, { timeout: FAR_MS, ...(signal && { signal }) });
 }

@@ -1,20 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Client } from '@modelcontextprotocol/client';
 import { MemoryOAuth } from '../../spec/conformance/memoryOAuth.ts';
 import { loopbackServer } from '../../spec/helpers/loopbackServer.ts';
 import {
   beginStream,
   type RawAnswer,
-  type RawMcpOptions,
   resultEvent,
   sendJson,
   sendText,
 } from '../../spec/helpers/rawMcpServer.ts';
 import { acknowledged, modernAnswers } from '../../spec/helpers/rawModern.ts';
-import { comes, FAR_MS, outcome, overHttp, PATIENCE_MS } from './bareClient.ts';
+import { call, calling, comes, FAR_MS, outcome, overHttp, PATIENCE_MS } from './bareClient.ts';
 import type { SeamProbe } from './SeamProbe.ts';
-
-const BIG_CHARS = 20_000_000;
 
 /** What the official client does over HTTP. */
 export const httpProbes: readonly SeamProbe[] = [
@@ -45,15 +41,6 @@ export const httpProbes: readonly SeamProbe[] = [
       hangs((response, request) => {
         beginStream(response);
         response.end(resultEvent(request).trimEnd());
-      }),
-  },
-  {
-    seam: 'limitBytes',
-    defect: 'an answer has no limit',
-    isThere: () =>
-      overHttp({ server: calling(sendBig) }, async (client) => {
-        const { value } = await outcome(call(client), FAR_MS);
-        return JSON.stringify(value?.content ?? '').length > BIG_CHARS;
       }),
   },
   {
@@ -160,14 +147,6 @@ export const httpProbes: readonly SeamProbe[] = [
   },
 ];
 
-function calling(answer: RawAnswer): RawMcpOptions {
-  return { answers: { 'tools/call': answer } };
-}
-
-function call(client: Client, signal?: AbortSignal): ReturnType<Client['callTool']> {
-  return client.callTool({ name: 'tool' }, { timeout: FAR_MS, ...(signal && { signal }) });
-}
-
 function hangs(answer: RawAnswer): Promise<boolean> {
   return overHttp({ server: calling(answer) }, async (client, server) => {
     const called = call(client);
@@ -200,9 +179,6 @@ async function leavesWaits(): Promise<boolean> {
     return ended < begun;
   });
 }
-
-const sendBig: RawAnswer = (response, request) =>
-  sendJson(response, request, { content: [{ type: 'text', text: 'x'.repeat(BIG_CHARS) }] });
 
 function refuse(status: number): RawAnswer {
   return (response, { id }) =>

@@ -11,7 +11,6 @@ import type { ToolEvent } from '../../lib/tools/ToolEvent.ts';
 import type { ToolOutput, ToolOutputPart } from '../../lib/tools/ToolOutputPart.ts';
 import type { ToolResult } from '../../lib/tools/ToolResult.ts';
 import { collect } from './collect.ts';
-import { testContext } from './testContext.ts';
 
 /** A tool and its arguments. */
 export type NamedCall = readonly [name: string, input: Record<string, unknown>];
@@ -72,14 +71,17 @@ export async function callUnlisted(
 ): Promise<ToolOutput | { readonly error: unknown }> {
   const link = await openLink(target, {
     ...readConnectOptions(),
+    serverId: 'spec',
     isFirst: true,
+    isFirstTry: true,
     signal: new AbortController().signal,
     onLost: () => undefined,
+    onEnding: () => undefined,
     onListChanged: () => undefined,
     diagnose: () => undefined,
   });
   const call = callMcpTool({ run: (request) => request(link) }, readConnectOptions());
-  const { values, error } = await collect(call(name, input, testContext()));
+  const { values, error } = await collect(call(name, input));
   await link.close();
   const [answer] = values;
   return answer?.type === 'result' ? contentParts(answer.result) : { error };

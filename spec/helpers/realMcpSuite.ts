@@ -206,7 +206,7 @@ function trustedRows(watched: () => WatchedTarget): void {
     expect([status, error?.code, error?.message]).to.deep.equal([
       'error',
       'unavailable',
-      'The connection to the MCP server is closed.',
+      'The connection to the MCP server "mcp" is closed.',
     ]);
   });
 }

@@ -3,7 +3,6 @@ import { EMPTY, NEVER, Observable, of, Subject, throwError } from 'rxjs';
 import { Elicitations } from '../../lib/mcp/Elicitations.ts';
 import type { McpDiagnostic } from '../../lib/mcp/McpDiagnostic.ts';
 import type { McpElicitAnswer, OnMcpElicit } from '../../lib/mcp/McpElicitRequest.ts';
-import { turn } from '../helpers/turn.ts';
 
 const params = { message: 'Who?', requestedSchema: { type: 'object', properties: {} } };
 const cancel = { action: 'cancel' };
@@ -25,6 +24,7 @@ function countedSignal() {
   return { abort, signal, listeners: () => listeners };
 }
 
+/** A server that asks while one call runs. */
 function asked(onElicit: OnMcpElicit) {
   const diagnostics: McpDiagnostic[] = [];
   const elicitations = new Elicitations({
@@ -38,7 +38,8 @@ function asked(onElicit: OnMcpElicit) {
   elicitations.isAsking$.subscribe((value) => isAsking.push(value));
   const { signal, abort, listeners } = countedSignal();
   const ask = (given: unknown = params) => elicitations.answer(given, signal);
-  return { elicitations, diagnostics, isAsking, abort, listeners, ask };
+  const call = elicitations.track(NEVER).subscribe();
+  return { elicitations, diagnostics, isAsking, abort, listeners, ask, call };
 }
 
 /** A handler that never answers, and counts those who wait. */
@@ -127,7 +128,8 @@ describe('Elicitations', () => {
 
   it('withdraws a question when the last of the calls has ended that ran when it came', async () => {
     const { onElicit, subscribers } = waiting();
-    const { ask, elicitations } = asked(onElicit);
+    const { ask, elicitations, call } = asked(onElicit);
+    call.unsubscribe();
     const [first, second, later] = [1, 2, 3].map(() => elicitations.track(NEVER));
     const running = [first, second].map((call) => call?.subscribe());
     const answer = ask();
@@ -140,15 +142,21 @@ describe('Elicitations', () => {
     other?.unsubscribe();
   });
 
-  it('does not withdraw a question that came without a call', async () => {
+  it('cancels a question that comes while no call runs, and asks nobody', async () => {
     const { onElicit, subscribers } = waiting();
-    const { ask, elicitations } = asked(onElicit);
-    const answer = ask();
+    const { ask, call, elicitations, diagnostics, isAsking } = asked(onElicit);
+    call.unsubscribe();
+    const answers = [ask(), ask({ message: 1 })];
     elicitations.track(EMPTY).subscribe();
-    await turn();
-    expect(subscribers()).to.equal(1);
-    elicitations.close();
-    await answer;
+    answers.push(ask());
+    expect([subscribers(), isAsking]).to.deep.equal([0, [false]]);
+    expect(await Promise.all(answers)).to.deep.equal([cancel, cancel, cancel]);
+    expect(diagnostics).to.deep.equal(
+      Array(3).fill({
+        type: 'elicitation-without-call',
+        message: 'The server asks a question while no call runs: it is cancelled.',
+      }),
+    );
   });
 
   it('asks nothing once it is closed, and says no more whether it asks', async () => {

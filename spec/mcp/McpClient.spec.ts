@@ -3,7 +3,9 @@ import { expect } from 'chai';
 import { lastValueFrom, toArray } from 'rxjs';
 import { McpClient } from '../../lib/mcp/McpClient.ts';
 import type { McpTarget } from '../../lib/mcp/McpTarget.ts';
+import { ajvValidator } from '../../lib/schema/ajvValidator.ts';
 import { ToolFailure } from '../../lib/tools/ToolFailure.ts';
+import { answerOf, eraServer, rawEras } from '../helpers/eraServer.ts';
 import { inProcessMcp, noInput } from '../helpers/inProcessMcp.ts';
 import { beginStream, progressEvent, rawMcpServer, resultEvent } from '../helpers/rawMcpServer.ts';
 import { unhandledRejections } from '../helpers/unhandledRejections.ts';
@@ -45,10 +47,7 @@ describe('McpClient', () => {
         parts: text('no').content,
         isError: true,
       });
-      expect(await codeOf(client.executeTool('nope'))).to.be.oneOf([
-        'invalid-arguments',
-        'unknown-tool',
-      ]);
+      expect(await codeOf(client.executeTool('nope'))).to.equal('invalid-arguments');
     });
   }
 
@@ -153,6 +152,76 @@ describe('McpClient', () => {
     expect(getEventListeners(signal, 'abort')).to.deep.equal([]);
   });
 
+  it('has one listener at a signal that 50 calls share at a time', async () => {
+    const server = inProcessMcp((mcp) => void mcp.registerTool('a', noInput, () => text('a')));
+    const client = clientOf({ ...server.target, era: 'modern' });
+    const { signal } = new AbortController();
+    const calls = Array.from({ length: 50 }, () => client.executeTool('a', {}, { signal }));
+    expect(getEventListeners(signal, 'abort')).to.have.length(1);
+    await Promise.all(calls);
+    expect(getEventListeners(signal, 'abort')).to.deep.equal([]);
+  });
+
+  for (const era of rawEras) {
+    it(`rejects with just what onProgress throws, and cancels the call at the server, ${era}`, async () => {
+      const server = await eraServer(era, {
+        call: (response, request) => {
+          beginStream(response);
+          response.write(progressEvent(request, 1));
+        },
+      });
+      const client = clientOf(server.target);
+      const bug = new Error('A bug of the user.');
+      const onProgress = () => {
+        throw bug;
+      };
+      const thrown = await client.executeTool('tool', {}, { onProgress }).catch((error) => error);
+      expect(thrown).to.equal(bug);
+      while (server.closedEarly() === 0) await new Promise(setImmediate);
+      await server.close();
+    });
+  }
+
+  const promised = {
+    name: 'tool',
+    inputSchema: {
+      type: 'object',
+      properties: { place: { type: 'string', 'x-mcp-header': 'Place' } },
+    },
+    outputSchema: { type: 'object', properties: { a: { type: 'number' } }, required: ['a'] },
+  };
+  const broken = { ...text('kept'), structuredContent: { a: 'no number' } };
+
+  for (const era of rawEras) {
+    it(`calls a tool that is not offered with its headers, and looks at no output schema, ${era}`, async () => {
+      const outputSchema = { type: 'object', properties: { a: { pattern: '(' } } };
+      const tools = [{ ...promised, outputSchema }];
+      const server = await eraServer(era, { tools, call: answerOf(broken) });
+      const client = clientOf(server.target, { exclude: ['tool'], validator: ajvValidator() });
+      expect(await client.listTools()).to.deep.equal([]);
+      expect(await client.executeTool('tool', { place: 'here' })).to.deep.equal({
+        parts: text('kept').content,
+        structured: { a: 'no number' },
+      });
+      const [call] = server.requests.filter(({ method }) => method === 'tools/call');
+      expect(call?.headers['mcp-param-place']).to.equal(era === 'modern' ? 'here' : undefined);
+      await server.close();
+    });
+  }
+
+  it('checks the structured value of a tool that is offered, and drops a large one', async () => {
+    const server = await eraServer('modern', { tools: [promised], call: answerOf(broken) });
+    const client = clientOf(server.target, { maxStructuredChars: 10, validator: ajvValidator() });
+    await client.listTools();
+    const output = await client.executeTool('tool');
+    expect([output.isError, output.structured]).to.deep.equal([true, undefined]);
+    expect(JSON.stringify(output.parts)).to.include('kept').and.include('outputSchema');
+    const unchecked = clientOf(server.target, { maxStructuredChars: 10 });
+    await unchecked.listTools();
+    expect(await unchecked.executeTool('tool')).to.deep.equal({ parts: text('kept').content });
+    await server.close();
+  });
+
   it('keeps the deadlines of the tools', async () => {
     const server = await rawMcpServer({ answers: { 'tools/call': beginStream } });
     const client = clientOf(server.url, { callIdleTimeoutMs: 20 });
@@ -196,7 +265,7 @@ describe('McpClient', () => {
   const wrong: readonly (readonly [unknown, object, string])[] = [
     ['nowhere', {}, 'target.url must be an absolute URL'],
     ['http://a.test', {}, 'target.url must be a URL of https'],
-    [undefined, {}, 'target must be an object, got undefined.'],
+    [undefined, {}, 'target must be an object, such as { url }, got undefined.'],
     ['https://a.test', { callTimeoutMs: 0 }, 'callTimeoutMs must be'],
     ['https://a.test', { timeout: 1 }, 'timeout is not an option'],
   ];

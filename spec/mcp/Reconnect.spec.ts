@@ -10,17 +10,19 @@ interface FakeLink extends McpLink {
 }
 
 const gone = new Error('gone');
+const old = new Error('old');
 
 function reconnecting(failing: readonly number[] = []) {
   const links: FakeLink[] = [];
   const hooks: Parameters<OpenNext>[0][] = [];
-  const reconnect = new Reconnect((given) => {
+  const reconnect = new Reconnect('spec', (given) => {
     hooks.push(given);
     if (failing.includes(hooks.length)) return Promise.reject(new Error(`no ${hooks.length}`));
     const link = {
       number: hooks.length,
       closed: 0,
       isSessionLost: (error: unknown) => error === gone,
+      isOutdated: (error: unknown) => error === old,
       close() {
         link.closed += 1;
         return Promise.resolve();
@@ -59,13 +61,12 @@ describe('Reconnect', () => {
     expect(await firstValueFrom(reconnect.state$.pipe(toArray()))).to.deep.equal(['closed']);
   });
 
-  it('opens again after a failure, and after a loss, with what was there before', async () => {
+  it('opens again after a failure, and after a loss', async () => {
     const { number, hooks, links } = reconnecting([1]);
     expect(await number().catch(({ message }) => message)).to.equal('no 1');
     expect(await number()).to.equal(2);
     hooks[1]?.onLost();
     expect(await number()).to.equal(3);
-    expect(hooks.map(({ previous }) => previous)).to.deep.equal([undefined, undefined, links[0]]);
     expect(links[0]?.closed).to.equal(1);
   });
 
@@ -78,6 +79,14 @@ describe('Reconnect', () => {
     });
     expect(await firstValueFrom(always).catch((error) => error)).to.equal(gone);
     expect(ran).to.deep.equal([1, 2]);
+  });
+
+  it('opens another link after an error by which one is outdated, and runs nothing again', async () => {
+    const { reconnect, number, links } = reconnecting();
+    const failing = reconnect.run(() => throwError(() => old));
+    expect(await firstValueFrom(failing).catch((error) => error)).to.equal(old);
+    expect(await number()).to.equal(2);
+    expect(links.map(({ closed }) => closed)).to.deep.equal([1, 0]);
   });
 
   it('runs a request that failed in another way once', async () => {
@@ -105,9 +114,10 @@ describe('Reconnect', () => {
     await number();
     await Promise.all([reconnect.close(), reconnect.close()]);
     expect(links.map(({ closed }) => closed)).to.deep.equal([1]);
+    expect(reconnect.isOpen).to.equal(false);
     expect(hooks[0]?.signal.aborted).to.equal(true);
     expect(await number().catch(({ message }) => message)).to.equal(
-      'The connection to the MCP server is closed.',
+      'The connection to the MCP server "spec" is closed.',
     );
   });
 
@@ -122,15 +132,36 @@ describe('Reconnect', () => {
     void reconnect.close();
     expect(await failure).to.deep.equal({
       code: 'unavailable',
-      message: 'The connection to the MCP server is closed.',
+      message: 'The connection to the MCP server "spec" is closed.',
     });
     expect(wasCancelled).to.equal(true);
+  });
+
+  it('waits with each of its ends for links that are being closed, and for what ends behind an opening', async () => {
+    const { reconnect, number, links, hooks } = reconnecting();
+    await number();
+    expect(reconnect.isOpen).to.equal(true);
+    const ends: (() => void)[] = [];
+    const end = () => new Promise<void>((resolve) => ends.push(resolve));
+    Object.assign(links[0] ?? {}, { close: end });
+    hooks[0]?.onLost();
+    expect(reconnect.isOpen).to.equal(false);
+    hooks[0]?.onEnding(end());
+    let closed = 0;
+    const closing = [1, 2].map(() => reconnect.close().then(() => (closed += 1)));
+    await turn();
+    ends[0]?.();
+    await turn();
+    expect([ends.length, closed]).to.deep.equal([2, 0]);
+    ends[1]?.();
+    await Promise.all(closing);
+    expect(closed).to.equal(2);
   });
 
   it('closes a link that opens after it was closed', async () => {
     let open: (link: McpLink) => void = () => undefined;
     let closed = 0;
-    const reconnect = new Reconnect(() => new Promise((resolve) => (open = resolve)));
+    const reconnect = new Reconnect('spec', () => new Promise((resolve) => (open = resolve)));
     reconnect.run(() => NEVER).subscribe({ error: () => undefined });
     const closing = reconnect.close();
     open({ close: () => Promise.resolve(void (closed += 1)) } as McpLink);
@@ -141,7 +172,7 @@ describe('Reconnect', () => {
 
   it('forgets a link that is lost while it opens', async () => {
     const { reconnect, hooks } = reconnecting();
-    const early = new Reconnect((given) => {
+    const early = new Reconnect('spec', (given) => {
       given.onLost();
       return firstValueFrom(reconnect.run((link) => from([link])));
     });

@@ -4,6 +4,7 @@ import { ToolRegistry } from '../../lib/ajvRegistry.ts';
 import { ToolExecutor } from '../../lib/executor/ToolExecutor.ts';
 import { type CarriedBy, ServedCalls } from '../../lib/mcp/ServedCalls.ts';
 import { invokable } from '../../lib/tools/invokable.ts';
+import { SteppedTime } from '../helpers/steppedTime.ts';
 import { turn } from '../helpers/turn.ts';
 
 const tools = new ToolRegistry([
@@ -16,14 +17,25 @@ const tools = new ToolRegistry([
       return 'done';
     },
   }),
+  invokable({
+    name: 'hostile',
+    execute: (_input, { progress }) => {
+      progress({
+        get total(): number {
+          throw new Error('no total');
+        },
+      });
+      return 'done';
+    },
+  }),
 ]);
 
 function carried(changes: Partial<CarriedBy> = {}): CarriedBy {
   return { id: 1, signal: new AbortController().signal, notify: async () => {}, ...changes };
 }
 
-function callOf(name: string) {
-  return { name, args: {}, isTyped: false };
+function callOf(name: string, args: Readonly<Record<string, unknown>> = {}) {
+  return { name, args, isTyped: false };
 }
 
 const answerOf = (text: string, isError?: true) => ({
@@ -78,6 +90,61 @@ describe('ServedCalls', () => {
     const notify = (): Promise<void> => Promise.reject(new Error('gone'));
     const by = carried({ _meta: { progressToken: 1 }, notify });
     expect(await calls.run(callOf('steps'), by)).to.deep.equal(answerOf('done'));
+  });
+
+  it('lets progress that throws when it is looked at harm nothing', async () => {
+    const sent: unknown[] = [];
+    const calls = new ServedCalls(new ToolExecutor(tools), 9);
+    const by = carried({
+      _meta: { progressToken: 1 },
+      notify: async ({ params }) => {
+        sent.push(params);
+      },
+    });
+    expect(await calls.run(callOf('hostile'), by)).to.deep.equal(answerOf('done'));
+    expect(sent).to.deep.equal([{ progressToken: 1, progress: 1 }]);
+  });
+
+  it('sends 100 pieces of progress at once and 20 a second, and the latest, in the time of the executor', async () => {
+    const time = new SteppedTime();
+    const flood = invokable({
+      name: 'flood',
+      execute: async (_input, { progress }) => {
+        for (let step = 1; step <= 300; step += 1) {
+          progress(step);
+          await turn();
+          if (step === 150) time.advance(1_000);
+        }
+        return 'done';
+      },
+    });
+    const sent: unknown[] = [];
+    const executor = new ToolExecutor(new ToolRegistry([flood]), { scheduler: time });
+    const by = carried({
+      _meta: { progressToken: 1 },
+      notify: async ({ params }) => {
+        sent.push(params?.['progress']);
+      },
+    });
+    const answer = await new ServedCalls(executor, 9).run(callOf('flood'), by);
+    expect(answer).to.deep.equal(answerOf('done'));
+    const upTo = (first: number, last: number): number[] =>
+      Array.from({ length: last - first + 1 }, (_, index) => first + index);
+    expect(sent).to.deep.equal([...upTo(1, 100), 150, ...upTo(151, 169), 300]);
+  });
+
+  it('says what is wrong with arguments that it cannot pass on', async () => {
+    const calls = new ServedCalls(new ToolExecutor(tools), 1);
+    const deep = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
+    const round: Record<string, unknown> = {};
+    round['round'] = round;
+    expect(await calls.run(callOf('hello', { deep }), carried())).to.deep.equal(
+      answerOf('The arguments are nested too deeply.', true),
+    );
+    expect(await calls.run(callOf('hello', round), carried())).to.deep.equal(
+      answerOf('The arguments are no JSON.', true),
+    );
+    expect(await calls.run(callOf('hello'), carried())).to.deep.equal(answerOf('hi'));
   });
 
   it('settles a call that its client cancels, before or meanwhile', async () => {

@@ -159,6 +159,16 @@ describe('checkMcpTools', () => {
     }
   });
 
+  it('takes 10,000 tools at most', () => {
+    const list = Array.from({ length: 10_001 }, (_, at) => ({
+      name: `t${at}`,
+      inputSchema: { type: 'object' },
+    }));
+    expect(checked(list.slice(0, 10_000))[1]).to.deep.equal([]);
+    const [names, said] = checked(list);
+    expect([names.length, said]).to.deep.equal([10_000, ['too-many-tools -']]);
+  });
+
   it('says 100 things at most, and how many more there are', () => {
     const { diagnostics } = checkMcpTools(Array.from({ length: 1_000 }, () => null));
     expect(diagnostics).to.have.length(101);

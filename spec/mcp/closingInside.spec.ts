@@ -87,7 +87,7 @@ describe('closing a connection from within', () => {
           });
           expect((await states).values.at(-1)).to.equal('closed');
           expect(await connection.refresh().catch(({ message }) => message)).to.equal(
-            'The connection to the MCP server is closed.',
+            'The connection to the MCP server "mcp" is closed.',
           );
         });
         expect(reasons).to.deep.equal([]);

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import { McpServer } from '@modelcontextprotocol/server';
 import { expect } from 'chai';
-import { filter, firstValueFrom, skip, toArray } from 'rxjs';
+import { firstValueFrom, skip, toArray } from 'rxjs';
 import type { McpEra } from '../../lib/mcp/McpTarget.ts';
 import { inProcessMcp, noInput } from '../helpers/inProcessMcp.ts';
 import { callFirst, connections, runTool } from '../helpers/mcpCalls.ts';
-import { anyTool, beginStream, eventOf, rawMcpServer, sendJson } from '../helpers/rawMcpServer.ts';
+import { beginStream, rawMcpServer } from '../helpers/rawMcpServer.ts';
 
 const text = (value: string) => ({ content: [{ type: 'text' as const, text: value }] });
 
@@ -75,80 +75,6 @@ describe('connectMcp', () => {
     expect(tools[0]).to.equal(one);
   });
 
-  it('follows changes of a server of the legacy era', async () => {
-    let say = (): void => undefined;
-    const tools: object[] = [anyTool];
-    const server = await rawMcpServer({
-      tools,
-      answers: {
-        GET: (response) => {
-          beginStream(response);
-          say = () => void response.write(eventOf({ method: 'notifications/tools/list_changed' }));
-        },
-      },
-    });
-    const connection = connect({ url: server.url, era: 'legacy' });
-    await connection.refresh();
-    while (server.count('GET') === 0) await new Promise(setImmediate);
-    tools.push({ ...anyTool, name: 'second' });
-    const changed = firstValueFrom(connection.tools$.pipe(skip(1)));
-    for (let times = 0; times < 5; times += 1) say();
-    expect(await changed).to.have.length(2);
-    expect(server.count('tools/list')).to.equal(2);
-    await connection.close();
-    await server.close();
-  });
-
-  it('lets one malformed tool hide no other, and says which it is', async () => {
-    const tools = [{ name: 'bad' }, anyTool, { ...anyTool, name: 'odd', annotations: null }];
-    const server = await rawMcpServer({ tools });
-    const connection = connect({ url: server.url });
-    const names = (await connection.refresh()).map(({ definition }) => definition.name);
-    expect(names).to.deep.equal(['tool', 'odd']);
-    const wrong = connection.diagnostics$.pipe(filter(({ type }) => type === 'malformed-tool'));
-    expect((await firstValueFrom(wrong)).tool).to.equal('bad');
-    await server.close();
-  });
-
-  it('keeps the content of a result that breaks its output schema', async () => {
-    const outputSchema = { type: 'object', properties: { a: { type: 'string' } }, required: ['a'] };
-    const server = await rawMcpServer({ tools: [{ ...anyTool, outputSchema }] });
-    expect((await callFirst(connect({ url: server.url }))).text).to.match(/^done\n/);
-    await server.close();
-  });
-
-  for (const status of [404, 400]) {
-    it(`opens one session again for all calls that it refused with ${status}, and runs each once`, async () => {
-      let sessions = 0;
-      let current = '';
-      const server = await rawMcpServer({
-        session: () => {
-          sessions += 1;
-          current = `s${sessions}`;
-          return current;
-        },
-        answers: {
-          'tools/call': (response, request) => {
-            if (request.headers['mcp-session-id'] === current) {
-              return sendJson(response, request, text(current));
-            }
-            response.writeHead(status).end('Bad Request: No valid session ID provided');
-          },
-        },
-      });
-      const connection = connect({ url: server.url });
-      await connection.refresh();
-      current = 'gone';
-      const stories = await Promise.all([1, 2, 3].map(() => callFirst(connection)));
-      expect(stories.map((story) => story.text)).to.deep.equal(['s2', 's2', 's2']);
-      expect(sessions).to.equal(2);
-      expect(server.count('tools/call')).to.equal(6);
-      await connection.close();
-      expect(server.count('DELETE')).to.be.at.least(1);
-      await server.close();
-    });
-  }
-
   it('goes no third way when the new session is lost, too', async () => {
     const server = await rawMcpServer({
       session: () => 's',
@@ -156,30 +82,6 @@ describe('connectMcp', () => {
     });
     const { code } = await callFirst(connect({ url: server.url }));
     expect([code, server.count('tools/call')]).to.deep.equal(['tool-failed', 2]);
-    await server.close();
-  });
-
-  it('goes on in a session of another connection, and begins its own when that is lost', async () => {
-    let known = 'old';
-    const server = await rawMcpServer({
-      session: () => {
-        known = 'new';
-        return known;
-      },
-      answers: {
-        'tools/call': (response, request) => {
-          const { headers } = request;
-          if (headers['mcp-session-id'] !== known) return void response.writeHead(404).end();
-          sendJson(response, request, text(known));
-        },
-      },
-    });
-    const session = { id: 'old', protocolVersion: '2025-11-25' };
-    const connection = connect({ url: server.url, session });
-    expect((await callFirst(connection)).text).to.equal('old');
-    expect(server.count('initialize')).to.equal(0);
-    known = 'lost';
-    expect((await callFirst(connection)).text).to.equal('new');
     await server.close();
   });
 
@@ -247,7 +149,7 @@ describe('connectMcp', () => {
     while (server.closedEarly() < 2) await new Promise(setImmediate);
     expect(server.count('DELETE')).to.equal(1);
     const after = await connection.refresh().catch(({ message }) => message);
-    expect(after).to.equal('The connection to the MCP server is closed.');
+    expect(after).to.equal('The connection to the MCP server "mcp" is closed.');
     await server.close();
   });
 

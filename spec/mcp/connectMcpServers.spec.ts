@@ -66,4 +66,41 @@ describe('connectMcpServers', () => {
     ];
     for (const connect of wrong) expect(connect).to.throw(TypeError);
   });
+
+  it('names the server whose target or option is wrong', () => {
+    const url = 'https://a.test';
+    const wrong: readonly (readonly [object, object, string])[] = [
+      [
+        { a: dead, b: 'http://b.test' },
+        {},
+        'targets.b must be an object, such as { url }, got a text.',
+      ],
+      [{ a: dead, b: { url, heders: {} } }, {}, 'targets.b.heders is not an option; there are url'],
+      [{ b: dead }, { b: { trusts: 1 } }, 'options.b.trusts is not an option; there are'],
+      [{ b: dead }, { b: { headers: {} } }, 'options.b.headers is not an option here'],
+      [{ b: dead }, { b: { override: { c: 1 } } }, 'options.b.override.c must be an object'],
+      [{ b: dead }, { b: 5 }, 'options.b must be an object, got 5.'],
+      [{ b: dead }, { b: null }, 'options.b must be an object, got null.'],
+      [{ b: dead }, { c: {} }, 'options.c is not an option; there are b.'],
+    ];
+    for (const [targets, options, message] of wrong) {
+      expect(() => connectMcpServers(targets as never, options as never)).to.throw(
+        TypeError,
+        message,
+      );
+    }
+    const late = { b: { listTimeoutMs: 0 } };
+    expect(() => connectMcpServers({ b: dead }, late)).to.throw(
+      RangeError,
+      'options.b.listTimeoutMs',
+    );
+  });
+
+  it('leaves servers the names that they were given', () => {
+    const zzz = { a: { serverId: 'zzz' } } as never;
+    const message = 'options.a.serverId is not an option here: the server has the name "a".';
+    expect(() => connectMcpServers({ a: dead }, zzz)).to.throw(TypeError, message);
+    servers = connectMcpServers({ a: dead }, { a: { serverId: undefined } as never });
+    expect(servers.servers['a']?.id).to.equal('a');
+  });
 });

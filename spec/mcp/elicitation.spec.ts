@@ -121,35 +121,6 @@ describe('elicitation', () => {
     });
   }
 
-  it('says that nobody can be asked without a handler, and the call goes on', async () => {
-    for (const method of ['elicitation/create', 'sampling/createMessage', 'roots/list']) {
-      let code: unknown;
-      const server = await rawMcpServer({
-        answers: {
-          'tools/call': (response, request) => {
-            beginStream(response);
-            response.write(eventOf({ id: 'q1', method, params: { message: 'm' } }));
-            void answered.then(() => response.end(resultEvent(request)));
-          },
-          POST: (response, request) => {
-            code = (request as { error?: { code?: unknown } }).error?.code;
-            response.writeHead(202).end();
-            heard();
-          },
-        },
-      });
-      let heard = (): void => undefined;
-      const answered = new Promise<void>((resolve) => {
-        heard = resolve;
-      });
-      const connection = connect({ url: server.url, era: 'legacy' });
-      expect([(await callFirst(connection)).text, code]).to.deep.equal(['done', -32_601]);
-      const [initialize] = server.requests.filter((request) => request.method === 'initialize');
-      expect(initialize?.params?.['capabilities']).to.deep.equal({});
-      await server.close();
-    }
-  });
-
   it('fails a call of the modern generation that wants what was never offered', async () => {
     const questions = {
       'elicitation/create': { message: 'm', requestedSchema },

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { NEVER, of, Subject, take, throwError } from 'rxjs';
+import { config, NEVER, of, Subject, share, take, throwError } from 'rxjs';
 import { ToolRegistry } from '../../lib/ajvRegistry.ts';
 import { feedRegistry, type RegistryFeed } from '../../lib/mcp/feedRegistry.ts';
 import { invokable } from '../../lib/tools/invokable.ts';
@@ -142,6 +142,82 @@ describe('feedRegistry', () => {
     registry.changes$.subscribe(() => subscription.unsubscribe());
     tools$.next(['a', 'b', 'c'].map(toolOf));
     expect([names(registry), said]).to.deep.equal([[], []]);
+  });
+
+  it('takes a list that comes while one is taken when that is done, and says both in order', () => {
+    const registry = new ToolRegistry();
+    const { tools$, said } = feeding(registry);
+    registry.changes$.pipe(take(1)).subscribe(() => tools$.next([toolOf('q')]));
+    tools$.next(['a', 'b'].map(toolOf));
+    expect(names(registry)).to.deep.equal(['q']);
+    expect(said).to.deep.equal([
+      { ...nothing, added: ['a', 'b'] },
+      { ...nothing, added: ['q'], removed: ['a', 'b'] },
+    ]);
+  });
+
+  it('takes the last of several lists that come while one is taken', () => {
+    const registry = new ToolRegistry();
+    const { tools$, said } = feeding(registry);
+    registry.changes$.pipe(take(1)).subscribe(() => {
+      for (const name of ['x', 'y', 'z']) tools$.next([toolOf(name)]);
+    });
+    tools$.next([toolOf('a')]);
+    expect(names(registry)).to.deep.equal(['z']);
+    expect(said).to.deep.equal([
+      { ...nothing, added: ['a'] },
+      { ...nothing, added: ['z'], removed: ['a'] },
+    ]);
+  });
+
+  it('says what one list has changed to all who hear it before it takes the next', () => {
+    const registry = new ToolRegistry();
+    const tools$ = new Subject<readonly AnyTool[]>();
+    const feed$ = feedRegistry(registry, tools$).pipe(share());
+    feed$.pipe(take(1)).subscribe(() => tools$.next([toolOf('b')]));
+    const said: RegistryFeed[] = [];
+    feed$.subscribe((feed) => said.push(feed));
+    tools$.next([toolOf('a')]);
+    expect(said).to.deep.equal([
+      { ...nothing, added: ['a'] },
+      { ...nothing, added: ['b'], removed: ['a'] },
+    ]);
+  });
+
+  it('drops a list that waits when it ends', () => {
+    for (const end of ['complete', 'unsubscribe'] as const) {
+      const registry = new ToolRegistry();
+      const { tools$, said, subscription } = feeding(registry);
+      registry.changes$.pipe(take(1)).subscribe(() => {
+        tools$.next([toolOf('q')]);
+        if (end === 'complete') tools$.complete();
+        else subscription.unsubscribe();
+      });
+      tools$.next(['a', 'b'].map(toolOf));
+      expect(names(registry)).to.deep.equal([]);
+      expect(said).to.deep.equal(end === 'complete' ? ['complete'] : []);
+    }
+  });
+
+  it('goes on after a list that cannot be read', async () => {
+    const { onUnhandledError } = config;
+    const thrown = new Promise((resolve) => {
+      config.onUnhandledError = resolve;
+    });
+    const { tools$, said } = feeding(new ToolRegistry());
+    tools$.next([undefined as never]);
+    tools$.next([toolOf('a')]);
+    expect(said).to.deep.equal([{ ...nothing, added: ['a'] }]);
+    expect(await thrown).to.be.instanceOf(TypeError);
+    config.onUnhandledError = onUnhandledError;
+  });
+
+  it('says what nobody can change', () => {
+    const { tools$, said } = feeding(new ToolRegistry());
+    tools$.next([badTool('a')]);
+    const [feed] = said as RegistryFeed[];
+    const all = [feed, feed?.added, feed?.replaced, feed?.removed, feed?.refused];
+    expect([...all, feed?.refused[0]].map(Object.isFrozen)).to.deep.equal(Array(6).fill(true));
   });
 
   it('is a feed of its own for each subscription: the second refuses what the first has', () => {

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { expect } from 'chai';
 import { fetchRegistryPage } from '../../lib/mcp/fetchRegistryPage.ts';
 import {
@@ -93,12 +94,27 @@ describe('fetchRegistryPage', () => {
     expect(requests.length).to.equal(1);
   });
 
-  it('tells nothing of the request when it fails', async () => {
-    const down = (): Promise<Response> => Promise.reject(new TypeError('failed: k'));
-    const { page$ } = setUp([down], { headers: { 'X-Key': 'k' }, retries: 0 });
+  it('keeps why a request failed, and tells nothing of the request', async () => {
+    const down = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') });
+    const { page$ } = setUp([() => Promise.reject(down)], {
+      headers: { 'X-Key': 'k' },
+      retries: 0,
+    });
     const { error } = await collect(page$);
     expect(error).to.include({ message: 'The request to the registry failed.', retryable: true });
-    expect(error).to.not.have.property('cause');
+    expect(error).to.have.property('cause', down);
+    expect(inspect(error, { depth: 9 })).to.not.include('x-key');
+  });
+
+  it('passes over errors that hold the request', async () => {
+    const down = new TypeError('fetch failed');
+    const request = new Request(URL_OF_PAGE, { headers: { 'X-Key': 'k' } });
+    const holding = Object.assign(new Error('Network', { cause: down }), { request });
+    const { page$ } = setUp([() => Promise.reject(holding)], { retries: 0 });
+    expect((await collect(page$)).error).to.have.property('cause', down);
+    const alone = Object.assign(new Error('Network'), { request });
+    const second = setUp([() => Promise.reject(alone)], { retries: 0 });
+    expect((await collect(second.page$)).error).to.not.have.property('cause');
   });
 
   it('waits so long for a page, and aborts the request then', async () => {

@@ -12,14 +12,14 @@ const tool: McpTool = {
 };
 
 describe('fingerprintMcpTool', () => {
-  it('is SHA-256 over the canonical JSON', async () => {
+  it('is SHA-256 over the canonical JSON', () => {
     const text =
       '{"annotations":{"readOnlyHint":true},"description":"Says it again.","inputSchema":{"properties":{"message":{"type":"string"}},"type":"object"},"name":"echo"}';
     const expected = createHash('sha256').update(text).digest('hex');
-    expect(await fingerprintMcpTool(tool)).to.equal(expected);
+    expect(fingerprintMcpTool(tool)).to.equal(expected);
   });
 
-  it('changes with all that a model is told or a scheduler believes', async () => {
+  it('changes with all that a model is told or a scheduler believes', () => {
     const changes: readonly Partial<McpTool>[] = [
       { name: 'Echo' },
       { description: 'Says it again. ' },
@@ -29,11 +29,11 @@ describe('fingerprintMcpTool', () => {
       { annotations: { readOnlyHint: false } },
     ];
     const all = [tool, ...changes.map((change) => ({ ...tool, ...change }))];
-    const fingerprints = await Promise.all(all.map(fingerprintMcpTool));
+    const fingerprints = all.map(fingerprintMcpTool);
     expect(new Set(fingerprints).size).to.equal(all.length);
   });
 
-  it('does not change with the order of members, nor with what nobody is told', async () => {
+  it('does not change with the order of members, nor with what nobody is told', () => {
     const { name, ...rest } = tool;
     const other = {
       _meta: { a: 1 },
@@ -43,19 +43,7 @@ describe('fingerprintMcpTool', () => {
       ...rest,
       name,
     };
-    expect(await fingerprintMcpTool(other)).to.equal(await fingerprintMcpTool(tool));
-  });
-
-  it('rejects where there is no Web Crypto', async () => {
-    const found = Object.getOwnPropertyDescriptor(globalThis, 'crypto');
-    Object.defineProperty(globalThis, 'crypto', { configurable: true, value: {} });
-    try {
-      const error = await fingerprintMcpTool(tool).then(undefined, (thrown: unknown) => thrown);
-      expect(error).to.be.an.instanceOf(TypeError);
-      expect(String(error)).to.include('"echo" needs Web Crypto');
-    } finally {
-      if (found) Object.defineProperty(globalThis, 'crypto', found);
-    }
+    expect(fingerprintMcpTool(other)).to.equal(fingerprintMcpTool(tool));
   });
 });
 

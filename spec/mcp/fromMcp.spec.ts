@@ -21,4 +21,16 @@ describe('fromMcp', () => {
     expect(failed).to.equal('unavailable');
     expect(await fromMcp('http://a.test').catch((error) => error)).to.be.instanceOf(TypeError);
   });
+
+  it('names the options that there are, those of the target, too', async () => {
+    const wrong = async (options: unknown): Promise<unknown> =>
+      await fromMcp('https://a.test', options as never).catch((error) => error);
+    const error = await wrong({ header: {} });
+    expect(error).to.be.instanceOf(TypeError);
+    expect(String(error)).to.match(
+      /: header is not an option; there are .*headers, fetch, .*prefix/,
+    );
+    expect(String(await wrong({ url: 'https://b.test' }))).to.match(/url is not an option/);
+    expect(String(await wrong(null))).to.match(/options must be an object, got null/);
+  });
 });

@@ -17,6 +17,7 @@ describe('headerProblem', () => {
     ],
     ['one that is nested', object({ a: object({ b: header('X-Y') }) })],
     ['an argument of that name', object({ 'x-mcp-header': { type: 'string' } })],
+    ['one in a keyword that nobody knows', object({ a: { 'x-own': header('A') } })],
     ['data that looks like one', object({ a: { default: header(7), enum: [header('')] } })],
   ];
   for (const [what, schema] of good) {
@@ -27,6 +28,7 @@ describe('headerProblem', () => {
     ['one at the root', { ...object({}), 'x-mcp-header': 'A' }, 'in a place'],
     ['one of items', object({ a: { type: 'array', items: header('A') } }), 'in a place'],
     ['one of a definition', object({}, { $defs: { a: header('A') } }), 'in a place'],
+    ['one of a list of definitions', object({}, { $defs: [header('A')] }), 'in a place'],
     [
       'one of properties below anyOf',
       object({}, { anyOf: [object({ a: header('A') })] }),

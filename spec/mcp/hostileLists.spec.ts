@@ -119,7 +119,8 @@ for (const era of rawEras) {
         const said = diagnosticsOf(connection);
         const results = await executeAll(connection, ['odd', 'last']);
         expect(results.map(({ code }) => code)).to.deep.equal([
-          isAllowed ? results[0]?.code : undefined,
+          // What the tool gives has no structured value.
+          isAllowed ? 'tool-failed' : undefined,
           undefined,
         ]);
         await connection.refresh();
@@ -184,7 +185,7 @@ for (const era of rawEras) {
     });
 
     it('says at most some hundred things of a list of bad tools', async () => {
-      const connection = await serve({ tools: [...Array(20_000).fill(0), good('last')] });
+      const connection = await serve({ tools: [...Array(9_999).fill(0), good('last')] });
       expect(await connection.refresh()).to.have.length(1);
       expect(diagnosticsOf(connection).length).to.be.lessThan(150);
     });
@@ -218,7 +219,7 @@ for (const era of rawEras) {
         const refused = await connection.refresh().catch((error) => error);
         expect(refused.message).to.match(/more than 64 pages/);
         expect(said.map(({ type }) => type)).to.deep.equal(['list-failed']);
-        expect(pages).to.be.at.most(66);
+        expect(pages).to.equal(64);
       });
     }
 

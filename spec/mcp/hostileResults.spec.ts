@@ -30,7 +30,8 @@ for (const era of rawEras) {
     let server: EraRawServer;
     afterEach(() => server?.close());
 
-    const notProtocol = 'The MCP server of "tool" gave an answer that is not as the protocol says.';
+    const notProtocol =
+      'The MCP server of the tool "tool" gave an answer that is not as the protocol says.';
     const bad: Readonly<Record<string, readonly [object, string]>> = {
       'an unknown type of content': [
         { content: [text, { type: 'hologram' }] },

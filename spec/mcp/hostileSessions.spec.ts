@@ -4,6 +4,7 @@ import {
   documentOf,
   type EraRawServer,
   eraServer,
+  errorOf,
   streamOf,
 } from '../helpers/eraServer.ts';
 import { connections } from '../helpers/mcpCalls.ts';
@@ -51,6 +52,23 @@ describe('An MCP server that loses its sessions', () => {
       const results = await Promise.all([1, 2, 3].map(() => execute(connection)));
       expect(results.map(({ text }) => text)).to.deep.equal(['s2', 's2', 's2']);
       expect([sessions, server.count('tools/call')]).to.deep.equal([2, 6]);
+    });
+  }
+
+  const told = [
+    [404, -32_603, 'Order 7 paid; receipt not found', 'tool-failed'],
+    [400, -32_603, 'The checkout session was charged, but the receipt failed', 'tool-failed'],
+    [400, -32_602, 'The argument session is wrong', 'invalid-arguments'],
+    [404, -32_601, 'No such tool', 'unknown-tool'],
+  ] as const;
+  for (const [status, code, message, kind] of told) {
+    it(`is asked once for a call that it answers with ${status} and the error ${code}: ${message}`, async () => {
+      const connection = await serve(errorOf({ code, message }, status));
+      await connection.refresh();
+      current = 'gone';
+      const failed = await execute(connection);
+      expect([failed.code, failed.text]).to.deep.equal([kind, message]);
+      expect([sessions, server.count('tools/call')]).to.deep.equal([1, 1]);
     });
   }
 

@@ -10,7 +10,8 @@ import {
   streamOf,
   textEvent,
 } from '../helpers/eraServer.ts';
-import { connections } from '../helpers/mcpCalls.ts';
+import { eventually } from '../helpers/leftOvers.ts';
+import { connections, runTool } from '../helpers/mcpCalls.ts';
 import { diagnosticsOf, execute } from '../helpers/mcpExecution.ts';
 import { quiet } from '../helpers/quiet.ts';
 import { beginStream, eventOf, progressEvent, type RawAnswer } from '../helpers/rawMcpServer.ts';
@@ -160,6 +161,26 @@ for (const era of rawEras) {
       }).timeout(30_000);
     }
 
+    it('says nothing of the answer to a call that was cancelled', async () => {
+      let answer: () => void = () => undefined;
+      const connection = await serve((response, request) => {
+        beginStream(response);
+        response.write(progressEvent(request, 1));
+        answer = () => response.end(textEvent(request, 'secret'));
+      });
+      const said = diagnosticsOf(connection);
+      const [tool] = await connection.refresh();
+      const running = runTool(tool).subscribe();
+      await eventually(
+        () => server.count('tools/call') === 1,
+        () => server.requests,
+      );
+      running.unsubscribe();
+      answer();
+      expect(await connection.refresh()).to.have.length(1);
+      expect(said).to.deep.equal([]);
+    });
+
     it('fails a list that is too large, and says so', async () => {
       server = await eraServer(era, {
         answers: {
@@ -220,4 +241,29 @@ describe('An MCP server that loses the probe for its generation', () => {
       expect(server.count('initialize')).to.equal(0);
     });
   }
+});
+
+describe('An MCP server that asks too many questions', () => {
+  quiet();
+  const connect = connections();
+  let server: EraRawServer;
+  afterEach(() => server?.close());
+
+  it('gets 32 answers at most at once, and the call goes on', async () => {
+    server = await eraServer('legacy', {
+      call: (response, request) => {
+        beginStream(response);
+        for (let id = 1; id <= 500; id += 1) response.write(eventOf({ id, method: 'ping' }));
+        response.end(textEvent(request, 'done'));
+      },
+      // It takes none of the answers.
+      answers: { POST: () => undefined },
+    });
+    const connection = connect(server.target);
+    const said = diagnosticsOf(connection);
+    expect((await execute(connection)).text).to.equal('done');
+    expect(await connection.refresh()).to.have.length(1);
+    expect(server.count('POST')).to.be.at.most(32);
+    expect(said.map(({ type }) => type)).to.include('too-many-questions');
+  });
 });

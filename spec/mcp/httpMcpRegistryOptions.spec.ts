@@ -48,7 +48,7 @@ describe('readRegistryPlan', () => {
       [{ allowHttp: 1 }, 'allowHttp must be true or false, got 1.'],
       [
         { headers: { 'X-Key': 'a\nb' } },
-        'headers must be names and values that HTTP allows, got others.',
+        'headers must have a name and a text that HTTP allows, got others for "X-Key".',
       ],
     ] as const;
     for (const [options, message] of cases) {

@@ -10,15 +10,15 @@ const failing = (): Promise<never> => Promise.reject(new Error('no'));
 function waiting() {
   const scheduler = new VirtualTimeScheduler();
   const abort = new AbortController();
-  const options = { connectTimeoutMs: 7, scheduler, signal: abort.signal };
-  const told = (step: () => PromiseLike<unknown>) =>
-    inTime(step, options).catch((error) => error.message);
+  const options = { serverId: 'spec', connectTimeoutMs: 7, scheduler, signal: abort.signal };
+  const told = (connect: () => PromiseLike<unknown>) =>
+    inTime(connect, options).catch((error) => error.message);
   const listeners = () => getEventListeners(abort.signal, 'abort').length;
   return { scheduler, abort, told, listeners };
 }
 
 describe('inTime', () => {
-  it('settles as the step does, and leaves neither a timer nor a listener', async () => {
+  it('settles as connecting does, and leaves neither a timer nor a listener', async () => {
     const { scheduler, told, listeners } = waiting();
     expect(await told(async () => 1)).to.equal(1);
     expect(await told(failing)).to.equal('no');
@@ -30,7 +30,7 @@ describe('inTime', () => {
     const { scheduler, told, listeners } = waiting();
     const late = told(never);
     scheduler.flush();
-    expect(await late).to.equal('The MCP server did not connect within 7 milliseconds.');
+    expect(await late).to.equal('The MCP server "spec" did not connect within 7 milliseconds.');
     expect([scheduler.now(), listeners()]).to.deep.equal([7, 0]);
   });
 

@@ -41,6 +41,13 @@ const cut = (text: string, at: readonly number[]) => {
 };
 
 describe('limitBytes', () => {
+  it('refuses an event that is too large and ends within its piece', async () => {
+    const limit = { maxBytes: 10, unit: 'event', endsEvent: false } as const;
+    const event = `${'x'.repeat(10)}\n\n`;
+    expect((await pass([event], limit)).failed).to.equal(true);
+    expect((await pass(['x\n\n'.repeat(10)], limit)).failed).to.equal(false);
+  });
+
   it('passes all up to the limit, and errors beyond it, however it is cut', async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -36,7 +36,9 @@ describe('listMcpTools', () => {
       },
     };
     expect(await listMcpTools(linkTo(client), signal)).to.deep.equal([tool('a')]);
-    expect(asked).to.deep.equal([[undefined, { signal, cacheMode: 'refresh' }]]);
+    expect(asked).to.deep.equal([
+      [undefined, { signal, cacheMode: 'refresh', timeout: 2 ** 31 - 1 }],
+    ]);
   });
 
   it('asks a server without tools for none', async () => {

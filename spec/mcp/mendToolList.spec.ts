@@ -11,6 +11,24 @@ describe('mendToolList', () => {
     accepts = (tool) => isSpecType.Tool(tool);
   });
 
+  it('looks at no more than 10,000 tools of a page, and says so', () => {
+    const result = { tools: Array.from({ length: 10_002 }, () => good) };
+    let looked = 0;
+    const found = mendToolList(result, {
+      accepts: () => {
+        looked += 1;
+        return true;
+      },
+    });
+    expect([looked, result.tools.length]).to.deep.equal([10_000, 10_000]);
+    expect(found).to.deep.equal([
+      {
+        type: 'too-many-tools',
+        message: 'A page of tools has more than 10000: the others are left out.',
+      },
+    ]);
+  });
+
   const refused: readonly (readonly [string, unknown, string])[] = [
     ['without an inputSchema', { name: 'a' }, 'The tool "a" is left out: '],
     ['with anyOf at the root', { name: 'a', inputSchema: { anyOf: [] } }, 'The tool "a" is left'],
@@ -49,6 +67,35 @@ describe('mendToolList', () => {
       expect(result.tools).to.deep.equal([{ ...good, description: 'It is good.' }]);
     });
   }
+
+  it('looks at a schema as often for a thousand fields as for one', () => {
+    const inputSchema = { type: 'object' };
+    const looks = [1, 1000].map((count) => {
+      let times = 0;
+      const counting = (tool: unknown) => {
+        if ((tool as { inputSchema?: unknown }).inputSchema === inputSchema) times += 1;
+        return accepts(tool);
+      };
+      const fields = Array.from({ length: count }, (_, index) => [`field${index}`, index]);
+      const tool = { name: 'a', inputSchema, title: 7, ...Object.fromEntries(fields) };
+      const result = { tools: [tool] };
+      const found = mendToolList(result, { accepts: counting, problemOf: () => undefined });
+      expect(found.map(({ type }) => type)).to.deep.equal(['malformed-field']);
+      expect(Object.keys(result.tools[0] ?? {})).to.have.length(count + 2);
+      return times;
+    });
+    expect(looks).to.deep.equal([2, 2]);
+  });
+
+  it('looks once at the schema of a good tool', () => {
+    let times = 0;
+    const counting = (tool: unknown) => {
+      times += 1;
+      return accepts(tool);
+    };
+    mendToolList({ tools: [good] }, { accepts: counting, problemOf: () => undefined });
+    expect(times).to.equal(1);
+  });
 
   it('takes out a tool that has a problem of another kind, and says which', () => {
     const problemOf = ({ bad }: { bad?: string }) => bad;

@@ -129,7 +129,7 @@ describe('messageTap', () => {
     await send({ ...call, id: 2 }, { requestSignal: abort.signal });
     abort.abort();
     const [first, notice, second] = sent.map(({ options }) => options.requestSignal);
-    expect([first?.aborted, notice, second?.aborted]).to.deep.equal([true, undefined, true]);
+    expect([first, notice, second].map((one) => one?.aborted)).to.deep.equal([true, false, true]);
   });
 
   it('answers a request whose stream ends, and none that has its answer', async () => {
@@ -161,6 +161,14 @@ describe('messageTap', () => {
     expect(error.data).to.deep.equal({ status: 429, retryAfterMs: 5 });
   });
 
+  it('drops the answer to a request that was cancelled, once', async () => {
+    const { send, receive, received } = tapped();
+    await send(call);
+    await send({ method: 'notifications/cancelled', params: { requestId: 1 } });
+    for (const id of [1, 1, 2]) receive({ id, result: {} });
+    expect(received.map((message) => ('id' in message ? message.id : 0))).to.deep.equal([1, 2]);
+  });
+
   it('forgets a request that could not be sent', async () => {
     const { tap, send, fail } = tapped();
     fail(new Error('no'));
@@ -176,6 +184,31 @@ describe('messageTap', () => {
       { a: 'b', [REQUEST_HEADER]: '1' },
       undefined,
     ]);
+  });
+
+  it('goes before a client that has put itself before, and looks at each message once', async () => {
+    const { transport, tap, send, receive, received, said } = tapped();
+    const chained = transport.onmessage;
+    const dispatched: JSONRPCMessage[] = [];
+    transport.onmessage = (message, extra) => {
+      chained?.call(transport, message, extra);
+      dispatched.push(message);
+    };
+    await send(call);
+    await send({ method: 'notifications/cancelled', params: { requestId: 1 } });
+    tap.goFirst();
+    receive({ id: 1, result: {} });
+    receive({ method: 'notifications/message', params: { level: 'info', data: 'x' } });
+    expect([dispatched.length, received.length, said.length]).to.deep.equal([1, 1, 1]);
+    tap.remove();
+    expect(transport.onmessage).to.not.equal(chained);
+  });
+
+  it('stays where it is before a client that has not', () => {
+    const { transport, tap } = tapped();
+    const { onmessage } = transport;
+    tap.goFirst();
+    expect(transport.onmessage).to.equal(onmessage);
   });
 
   it('leaves alone what the client looks after itself: ids that are text', async () => {
@@ -198,6 +231,18 @@ describe('messageTap', () => {
     expect(said.map(({ type }) => type)).to.deep.equal(['malformed-tool']);
   });
 
+  it('keeps from the client the questions of a server that asks too many', async () => {
+    const { send, receive, received, said } = tapped();
+    for (let id = 0; id < 40; id += 1) receive({ id, method: 'ping' });
+    expect(received).to.have.length(32);
+    expect(new Set(said.map(({ type }) => type))).to.deep.equal(new Set(['too-many-questions']));
+    await send({ id: 0, result: {} });
+    receive({ method: 'notifications/cancelled', params: { requestId: 1 } });
+    for (const id of [50, 51, 52]) receive({ id, method: 'ping' });
+    const asked = received.flatMap((message) => ('id' in message ? [message.id] : []));
+    expect(asked.slice(32)).to.deep.equal([50, 51]);
+  });
+
   it('hears of changes and logs', () => {
     const { receive, changes, said } = tapped();
     receive({ method: 'notifications/tools/list_changed' });
@@ -211,12 +256,17 @@ describe('messageTap', () => {
   it('is taken off without a trace', async () => {
     const { transport, tap, send, sent } = tapped();
     const { send: tappedSend, onmessage } = transport;
-    await send(call);
+    const abort = new AbortController();
+    await send(call, { requestSignal: abort.signal });
     tap.listen(() => undefined);
     tap.remove();
     expect(transport.send).to.not.equal(tappedSend);
     expect(transport.onmessage).to.not.equal(onmessage);
     expect([tap.listening(), tap.requests.size]).to.deep.equal([0, 0]);
-    expect(sent[0]?.options.requestSignal?.aborted).to.equal(true);
+    // What waits is of somebody who still wants it, or does not.
+    const signal = sent[0]?.options.requestSignal;
+    expect(signal?.aborted).to.equal(false);
+    abort.abort();
+    expect(signal?.aborted).to.equal(true);
   });
 });

@@ -12,9 +12,12 @@ function options(facts: Partial<OpenLinkOptions> = {}): OpenLinkOptions {
     connectTimeoutMs: 5000,
     maxAnswerBytes: 1_000_000,
     scheduler: asyncScheduler,
+    serverId: 'spec',
     isFirst: true,
+    isFirstTry: true,
     signal: new AbortController().signal,
     onLost: () => undefined,
+    onEnding: () => undefined,
     onListChanged: () => undefined,
     diagnose: () => undefined,
     ...facts,
@@ -104,6 +107,6 @@ describe('openLink', () => {
   it('refuses a client that is not connected', async () => {
     const client = new Client({ name: 'a', version: '1' });
     const refused = await openLink({ client }, options()).catch(({ message }) => message);
-    expect(refused).to.equal('The client given is not connected.');
+    expect(refused).to.equal('The client given for the MCP server "spec" is not connected.');
   });
 });

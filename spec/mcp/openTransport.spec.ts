@@ -14,6 +14,8 @@ describe('openTransport', () => {
       module,
       maxAnswerBytes: 10,
       isFirst: true,
+      isFirstTry: true,
+      onListChanged: () => undefined,
       requests: () => undefined,
       diagnose: () => undefined,
       scheduler: asyncScheduler,
@@ -44,10 +46,19 @@ describe('openTransport', () => {
 
   it('gives a transport once, and what a function makes each time', async () => {
     const [transport] = InMemoryTransport.createLinkedPair();
-    const again = { ...options, isFirst: false };
+    const again = { ...options, isFirstTry: false };
     expect(await openTransport({ transport }, options)).to.equal(transport);
     expect(() => openTransport({ transport }, again)).to.throw('A transport serves one connection');
     expect(await openTransport({ transport: () => transport }, again)).to.equal(transport);
+  });
+
+  it('refuses what a function makes that is no transport', async () => {
+    for (const made of [5, undefined, { send: () => undefined }]) {
+      const target = { transport: () => Promise.resolve(made as never) };
+      const error = await Promise.resolve(openTransport(target, options)).catch((thrown) => thrown);
+      expect(error).to.include({ name: 'ToolFailure', code: 'unavailable', retryable: false });
+      expect(error.message).to.match(/^What target\.transport gave must be an object with start, /);
+    }
   });
 
   it('refuses a URL that is not allowed', () => {

@@ -33,6 +33,9 @@ describe('readConnectOptions', () => {
 
   const wrong: readonly (readonly [object, string])[] = [
     [{ timeoutMs: 1 }, 'timeoutMs is not an option; there are '],
+    [{ headers: {} }, 'headers is not an option here: it belongs to the target, beside its url.'],
+    [{ era: 'modern' }, 'era is not an option here: it belongs to the target, beside its url.'],
+    [{ env: {} }, 'env is not an option here: it belongs to the target, beside its command.'],
     [{ connectTimeoutMs: 0 }, 'connectTimeoutMs must be a number of milliseconds from 1 to'],
     [{ listTimeoutMs: '1' }, 'listTimeoutMs must be'],
     [{ callIdleTimeoutMs: Number.NaN }, 'callIdleTimeoutMs must be'],

@@ -58,7 +58,8 @@ describe('readToolOptions', () => {
       { override: { a: { concurrency: 'read' } } },
       "override.a.concurrency must be 'safe', 'unsafe'",
     ],
-    [{ pin: { a: 'abc' } }, 'pin.a must be 64 hexadecimal digits, got "abc".'],
+    [{ pin: { a: 'abc' } }, 'pin.a must be 64 lower-case hexadecimal digits, got "abc".'],
+    [{ pin: { a: 'A'.repeat(64) } }, 'pin.a must be 64 lower-case hexadecimal digits, got "AAA'],
     [{ validator: {} }, 'validator.compile must be a function, got null.'],
   ];
   for (const [options, message] of wrong) {

@@ -66,10 +66,31 @@ describe('headers of requests', () => {
     const connection = connect({ ...server.target, headers });
     await connection.refresh();
     isDown = true;
-    const failed = connection.refresh().catch(({ name }) => name);
-    expect(await failed).to.equal('ToolFailure');
+    const failed = connection.refresh().catch(({ message }) => message);
+    expect(await failed).to.equal('target.headers failed: no key');
     isDown = false;
     expect((await callFirst(connection)).text).to.equal('done');
+    await server.close();
+  });
+
+  it('that cannot be had say why there is no connection', async () => {
+    for (const era of ['auto', 'legacy', 'modern'] as const) {
+      const server = await eraServer('modern');
+      const headers = () => Promise.reject(new Error('no key'));
+      const connection = connect({ url: server.url, era, headers });
+      const error = await connection.refresh().catch((thrown) => thrown);
+      expect([era, error.message]).to.deep.equal([era, 'target.headers failed: no key']);
+      expect(error).to.include({ code: 'unavailable', retryable: false });
+      expect(server.requests).to.have.length(0);
+      await server.close();
+    }
+  });
+
+  it('may be Headers', async () => {
+    const server = await eraServer('modern');
+    const headers = new Headers({ 'x-api-key': 'k' });
+    expect((await callFirst(connect({ ...server.target, headers }))).text).to.equal('done');
+    for (const request of server.requests) expect(request.headers['x-api-key']).to.equal('k');
     await server.close();
   });
 });
@@ -79,14 +100,6 @@ describe('an answer that wants an authorization', () => {
 
   for (const era of rawEras) {
     for (const status of [401, 403]) {
-      it(`fails a call with the code auth: ${status}, ${era}`, async () => {
-        const server = await eraServer(era, { call: refuse(status) });
-        const { code, error } = await callFirst(connect(server.target));
-        expect([code, (error as { retryable?: unknown }).retryable]).to.deep.equal(['auth', false]);
-        expect(server.count('tools/call')).to.equal(1);
-        await server.close();
-      });
-
       it(`fails the connection with the code auth: ${status}, ${era}`, async () => {
         const server = await eraServer(era, {
           answers: { initialize: refuse(status), 'server/discover': refuse(status) },

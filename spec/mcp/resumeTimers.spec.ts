@@ -23,6 +23,32 @@ describe('resumeTimers', () => {
     });
   }
 
+  itMarbles(
+    'resumes streams that end at once, over and over, once a second',
+    ({ scheduler, flush }) => {
+      const { schedule, stop } = resumeTimers(scheduler);
+      const resumed: number[] = [];
+      const resume = (): void => {
+        resumed.push(scheduler.now());
+        if (resumed.length < 23) schedule(resume, 0);
+      };
+      scheduler.schedule(() => schedule(resume, 0), 10);
+      flush();
+      stop();
+      expect(resumed).to.deep.equal([...Array(20).fill(10), 1_010, 2_010, 3_010]);
+    },
+  );
+
+  itMarbles('gives back the place of a wait that is ended', ({ scheduler, flush }) => {
+    const { schedule } = resumeTimers(scheduler);
+    const ends = Array.from({ length: 100 }, () => schedule(() => undefined, 10));
+    for (const end of [...ends, ...ends]) end();
+    const resumed: number[] = [];
+    schedule(() => resumed.push(scheduler.now()), 10);
+    flush();
+    expect(resumed).to.deep.equal([10]);
+  });
+
   itMarbles('begins no wait after all are ended', ({ scheduler, flush }) => {
     const { schedule, stop } = resumeTimers(scheduler);
     stop();

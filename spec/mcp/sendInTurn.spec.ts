@@ -73,16 +73,16 @@ describe('sendInTurn', () => {
     expect(wire.sent).to.deep.equal([1, 2]);
   });
 
-  it('lets 16 wait, and the latest take the place of the last of them', async () => {
+  it('lets 100 wait, and the latest take the place of the last of them', async () => {
     const wire = new Wire();
-    from(Array.from({ length: 100 }, (_, index) => index))
+    from(Array.from({ length: 200 }, (_, index) => index))
       .pipe(sendInTurn(wire.send))
       .subscribe();
-    for (let count = 0; count < 100; count += 1) {
+    for (let count = 0; count < 200; count += 1) {
       wire.arrive();
       await turn();
     }
-    expect(wire.sent).to.deep.equal([...Array(16).keys(), 99]);
+    expect(wire.sent).to.deep.equal([...Array(100).keys(), 199]);
   });
 
   it('goes on after one that was not sent', async () => {

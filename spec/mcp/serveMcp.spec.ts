@@ -304,10 +304,10 @@ describe('serveMcp and serveMcpHttp', () => {
     expect(textOf(await client.callTool({ name: 'wait' }))).to.deep.equal(['ok']);
   });
 
-  it('rejects what is no registry, and a wrong option', async () => {
+  it('rejects what is no registry or no transport, and a wrong option', async () => {
     const [, far] = InMemoryTransport.createLinkedPair();
-    const attempt = (tools: unknown, options?: unknown): Promise<unknown> =>
-      serveMcp(tools as never, far, options as never).catch(
+    const attempt = (tools: unknown, options?: unknown, transport: unknown = far) =>
+      serveMcp(tools as never, transport as never, options as never).catch(
         (error: Error) => `${error.name}: ${error.message}`,
       );
     expect(await attempt([])).to.equal(
@@ -316,5 +316,14 @@ describe('serveMcp and serveMcpHttp', () => {
     expect(await attempt(new ToolRegistry(), { port: 1 })).to.match(
       /^TypeError: port is not an option; there are name, /,
     );
+    for (const [transport, came] of [
+      [null, 'null'],
+      [{}, 'an object'],
+      [{ start: () => {}, send: () => {} }, 'an object'],
+    ]) {
+      expect(await attempt(new ToolRegistry(), {}, transport)).to.equal(
+        `TypeError: transport must be a transport, got ${came}.`,
+      );
+    }
   });
 });

@@ -53,6 +53,24 @@ describe('serveMcpHttp', () => {
     await close();
   });
 
+  it('refuses a request that comes when it is closed, or about to be', async () => {
+    const { fetch, close } = await serveMcpHttp(new ToolRegistry());
+    const ask = (method: string): Promise<Response> =>
+      fetch(new Request('http://127.0.0.1/mcp', { method }));
+    const closing = close();
+    const during = await ask('POST');
+    await closing;
+    for (const response of [during, await ask('POST'), await ask('GET')]) {
+      expect(response.status).to.equal(503);
+      expect(response.headers.get('content-type')).to.equal('application/json');
+      expect(await response.json()).to.deep.equal({
+        jsonrpc: '2.0',
+        id: null,
+        error: { code: -32000, message: 'The server was closed.' },
+      });
+    }
+  });
+
   it('rejects a wrong option', async () => {
     const error = await serveMcpHttp(new ToolRegistry(), { port: 1 } as never).catch(
       (thrown: unknown) => thrown,

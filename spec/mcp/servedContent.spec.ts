@@ -35,6 +35,18 @@ describe('servedContent', () => {
       },
     ],
     [
+      'a file with half a surrogate pair in its name',
+      { type: 'file', mediaType: 'application/pdf', data: bytes, name: 'report\ud800.\u{1f4c4}' },
+      {
+        type: 'resource',
+        resource: {
+          uri: 'result:0/report%EF%BF%BD.%F0%9F%93%84',
+          mimeType: 'application/pdf',
+          blob: 'AQID',
+        },
+      },
+    ],
+    [
       'a file with bytes and a URL',
       { type: 'file', mediaType: 'text/csv', data: bytes, url: 'https://a.example/x' },
       {

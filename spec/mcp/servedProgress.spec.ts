@@ -28,6 +28,19 @@ describe('servedProgress', () => {
     expect(servedProgress('x'.repeat(2_000), 0)?.message?.length).to.equal(1_000);
   });
 
+  it('takes what throws when it is looked at for nothing but news', () => {
+    const { proxy, revoke } = Proxy.revocable({}, {});
+    revoke();
+    const throwing = {
+      get message(): string {
+        throw new Error('no message');
+      },
+    };
+    for (const value of [proxy, throwing]) {
+      expect(servedProgress(value, 3)).to.deep.equal({ progress: 4 });
+    }
+  });
+
   it('never goes back, whatever comes', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.double(), fc.jsonValue(), fc.integer())), (values) => {

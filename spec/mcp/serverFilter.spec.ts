@@ -26,6 +26,10 @@ describe('serverFilter', () => {
 
   it('names what is wrong', () => {
     expect(() => serverFilter(3 as never)).to.throw(TypeError, 'query must be a text, got 3.');
+    expect(() => serverFilter('', 'text' as never)).to.throw(
+      TypeError,
+      'options must be an object, got "text".',
+    );
     expect(() => serverFilter('', { match: 'all' as never })).to.throw(
       TypeError,
       "match must be 'name' or 'text', got \"all\".",

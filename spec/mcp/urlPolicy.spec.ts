@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { checkMcpUrl, checkUrlPolicy, type McpUrlPolicy } from '../../lib/mcp/urlPolicy.ts';
+import { unhandledRejections } from '../helpers/unhandledRejections.ts';
 
 function attempt(url: unknown, policy?: McpUrlPolicy): string {
   try {
@@ -84,7 +85,7 @@ describe('checkMcpUrl', () => {
       },
     });
     expect(attempt('https://example.com/', ask(true))).to.equal('https://example.com/');
-    for (const answer of [false, undefined, 1, Promise.resolve(true)]) {
+    for (const answer of [false, undefined, 1, null]) {
       expect(attempt('https://example.com/', ask(answer))).to.equal(REFUSED);
     }
     expect(attempt('http://example.com/', ask(true))).to.equal(NO_HTTP);
@@ -95,6 +96,17 @@ describe('checkMcpUrl', () => {
       },
     };
     expect(attempt('https://example.com/', policy)).to.equal('RangeError: mine');
+  });
+
+  it('says that a promise from allowUrl is no answer, and leaves none unhandled', async () => {
+    const unhandled = await unhandledRejections(() => {
+      for (const give of [async () => true, async () => Promise.reject(new Error('mine'))]) {
+        expect(attempt('https://example.com/', { allowUrl: give as never })).to.equal(
+          'TypeError: url must be a URL that allowUrl allows, which gave a promise; it must give true or false.',
+        );
+      }
+    });
+    expect(unhandled).to.deep.equal([]);
   });
 
   it('allows http of numbers only if they are of this machine', () => {

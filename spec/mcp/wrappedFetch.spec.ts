@@ -5,6 +5,7 @@ import {
   type WrappedFetchOptions,
   wrappedFetch,
 } from '../../lib/mcp/wrappedFetch.ts';
+import { ToolFailure } from '../../lib/tools/ToolFailure.ts';
 
 const url = 'https://a.test/mcp';
 
@@ -21,6 +22,8 @@ function wrapped(response: () => Response, options: Partial<WrappedFetchOptions>
     headers: () => ({ 'x-mine': 'yes', accept: 'mine' }),
     checkUrl: () => undefined,
     maxBytes: 10,
+    onStandingAgain: () => undefined,
+    isOneStream: false,
     requests: () => requests,
     ...options,
   });
@@ -58,6 +61,58 @@ describe('wrappedFetch', () => {
     expect(sent.map((request) => request.headers['count'])).to.deep.equal(['1', '2']);
   });
 
+  it('takes Headers, too', async () => {
+    const headers = () => new Headers({ 'X-Mine': 'yes' });
+    const { send, sent } = wrapped(() => json('{}'), { headers });
+    await send(url);
+    expect(sent[0]?.headers).to.deep.equal({ 'x-mine': 'yes' });
+  });
+
+  const noHeaders: readonly (readonly [string, () => unknown, string])[] = [
+    [
+      'gives a text',
+      () => 'Bearer k',
+      'What target.headers gave must be an object of texts, or Headers, got a text.',
+    ],
+    [
+      'gives no text for a name',
+      () => Promise.resolve({ a: undefined }),
+      'What target.headers gave must have a text for "a", got undefined.',
+    ],
+    [
+      'gives what HTTP does not allow',
+      () => ({ a: 'k€' }),
+      'What target.headers gave must have a name and a text that HTTP allows, got others for "a".',
+    ],
+    [
+      'throws',
+      () => {
+        throw new RangeError('no\u200b key');
+      },
+      'target.headers failed: no key',
+    ],
+    [
+      'rejects',
+      () => Promise.reject(new Error('x'.repeat(1_000))),
+      `target.headers failed: ${'x'.repeat(500)}…`,
+    ],
+  ];
+  for (const [title, headers, message] of noHeaders) {
+    it(`fails a request for which the function of headers ${title}, without sending it`, async () => {
+      const { send, sent } = wrapped(() => json('{}'), { headers: headers as never });
+      const error = await send(url).catch((thrown) => thrown);
+      expect(error).to.include({ name: 'ToolFailure', code: 'unavailable', retryable: false });
+      expect(error.message).to.equal(message);
+      expect(sent).to.deep.equal([]);
+    });
+  }
+
+  it('passes a failure of the function of headers as it is', async () => {
+    const failure = new ToolFailure('Log in.', { code: 'auth' });
+    const { send } = wrapped(() => json('{}'), { headers: () => Promise.reject(failure) });
+    expect(await send(url).catch((thrown) => thrown)).to.equal(failure);
+  });
+
   it('checks each URL before it is requested', async () => {
     const checkUrl = () => {
       throw new TypeError('not this one');
@@ -71,6 +126,7 @@ describe('wrappedFetch', () => {
     const cases = [
       [json('{}'), true],
       [new Response(null, { status: 202 }), true],
+      [new Response('', { status: 202, headers: { 'content-type': 'text/event-stream' } }), true],
       [events(''), false],
       [new Response('no', { status: 500 }), false],
     ] as const;
@@ -116,9 +172,82 @@ describe('wrappedFetch', () => {
     expect(await (await send(url)).text()).to.equal(`${text}\n\n`);
   });
 
-  it('gives a redirect as it is', async () => {
-    const redirect = new Response('away', { status: 307, headers: { location: '/b' } });
+  it('gives a redirect without its body, and lets that go', async () => {
+    let isCancelled = false;
+    const body = new ReadableStream({
+      cancel: () => {
+        isCancelled = true;
+      },
+    });
+    const redirect = new Response(body, { status: 307, headers: { location: '/b' } });
+    Object.defineProperty(redirect, 'url', { value: `${url}/a` });
     const { send } = wrapped(() => redirect);
-    expect(await send(url)).to.equal(redirect);
+    const given = await send(url);
+    expect([given.status, given.headers.get('location'), given.url, given.type]).to.deep.equal([
+      307,
+      '/b',
+      `${url}/a`,
+      'default',
+    ]);
+    expect([await given.text(), isCancelled]).to.deep.equal(['', true]);
+  });
+
+  it('sends nothing when nobody waits any longer for what the headers have taken', async () => {
+    const abort = new AbortController();
+    const headers = async () => {
+      abort.abort(new Error('too late'));
+      return {};
+    };
+    const { send, sent } = wrapped(() => json('{}'), { headers });
+    const late = await send(url, { signal: abort.signal }).catch(({ message }) => message);
+    expect([late, sent]).to.deep.equal(['too late', []]);
+  });
+
+  it('rejects with errors only', async () => {
+    for (const [thrown, message] of [
+      [undefined, ''],
+      ['no', 'no'],
+    ]) {
+      const { send } = wrapped(() => {
+        throw thrown;
+      });
+      const error = await send(url).catch((rejected) => rejected);
+      expect(error).to.be.instanceOf(Error);
+      expect([error.message, error.cause]).to.deep.equal([message, thrown]);
+    }
+  });
+
+  it('says when the stream of what answers nothing is begun again, and not when one is resumed', async () => {
+    let again = 0;
+    const { send } = wrapped(() => events(''), {
+      onStandingAgain: () => {
+        again += 1;
+      },
+    });
+    const seen: number[] = [];
+    for (const init of [
+      { method: 'GET' },
+      { method: 'POST' },
+      { method: 'GET', headers: { 'last-event-id': '1' } },
+      { method: 'GET' },
+    ]) {
+      await send(url, init);
+      seen.push(again);
+    }
+    expect(seen).to.deep.equal([0, 0, 0, 1]);
+  });
+
+  it('loses the request that waits when the one stream of all answers is too large', async () => {
+    for (const waiting of [1, 2]) {
+      const { send, requests, lost } = wrapped(() => events('data: 0123456789\n\n'), {
+        isOneStream: true,
+      });
+      for (let id = 1; id <= waiting; id += 1) {
+        requests.add({ jsonrpc: '2.0', id, method: 'tools/call' });
+      }
+      const response = await send(url);
+      expect(await response.text().catch(({ code }) => code)).to.equal('too-large');
+      expect(lost).to.have.length(waiting === 1 ? 1 : 0);
+    }
   });
 });

@@ -37,7 +37,7 @@ describe('ToolFailure', () => {
   it('says after which time the call may be run again, if it is told', () => {
     expect(new ToolFailure('x', { retryAfterMs: 1_500 }).retryAfterMs).to.equal(1_500);
     expect(new ToolFailure('x').retryAfterMs).to.equal(undefined);
-    for (const wrong of [-1, Number.NaN, 'soon' as never]) {
+    for (const wrong of [-1, Number.NaN, 'soon' as never, '5' as never, null as never]) {
       expect(() => new ToolFailure('x', { retryAfterMs: wrong })).to.throw(
         TypeError,
         'retryAfterMs must be a number from 0, got',

@@ -36,6 +36,11 @@ expectTypeOf(feedRegistry(new ToolRegistry(), connection.tools$)).toEqualTypeOf<
   Observable<RegistryFeed>
 >();
 
+connectMcp({ url: 'https://mcp.test', headers: new Headers() });
+// @ts-expect-error: a header is a text.
+connectMcp({ url: 'https://mcp.test', headers: { 'x-key': 7 } });
+// @ts-expect-error: a server of several has the name that it is given.
+connectMcpServers({ a: { command: 'server' } }, { a: { serverId: 'b' } });
 // @ts-expect-error: what a target is must be said.
 connectMcp({});
 // @ts-expect-error: a program is not behind a URL.

@@ -16,7 +16,18 @@ import { describeValue } from '../../schema/describeValue.ts';
 import { ToolFailure } from '../../tools/ToolFailure.ts';
 import type { McpCommandTarget } from '../McpTarget.ts';
 import { childEnvironment } from './childEnvironment.ts';
+import { ProgramInput } from './ProgramInput.ts';
 import { holdGroup, releaseGroup, signalGroup } from './processGroups.ts';
+
+/** How a program has ended. */
+export interface ProgramExit {
+  /** In words: `with the exit code 1`, `by the signal SIGKILL`. */
+  readonly how: string;
+  /** Whether it was with the exit code 0. */
+  readonly isClean: boolean;
+  /** Whether it was sent a signal before, by `end`. */
+  readonly isSignalled: boolean;
+}
 
 /** Who hears of a program. */
 export interface ProgramHooks {
@@ -24,8 +35,8 @@ export interface ProgramHooks {
   readonly onOutput: (piece: Uint8Array | undefined) => void;
   /** Takes what it writes to standard error; undefined when no more comes. @defaultValue it is thrown away */
   readonly onErrors?: (piece: Uint8Array | undefined) => void;
-  /** Called once, when it has ended, with how: `with the exit code 1`. */
-  readonly onExit: (how: string) => void;
+  /** Called once, when it has ended. */
+  readonly onExit: (exit: ProgramExit) => void;
   /** Where the timers run. */
   readonly scheduler: SchedulerLike;
 }
@@ -34,6 +45,8 @@ export interface ProgramHooks {
 const KILLED_MS = 250;
 const DRAIN_MS = 250;
 const GONE_MS = 250;
+/** Where this process was busy, news of an end may wait behind a timer: so long it may take then. */
+const NOTICE_MS = 10;
 const LOOK_EVERY_MS = 10;
 
 type Child = ChildProcessByStdio<Writable, Readable, Readable | null>;
@@ -43,6 +56,8 @@ type Child = ChildProcessByStdio<Writable, Readable, Readable | null>;
  * killed: what it has started does not outlive it, unless that has left the group.
  */
 export class Program {
+  /** What it reads. */
+  readonly input: ProgramInput;
   readonly #child: Child;
   /** The id of the program and of its group. */
   readonly #id: number;
@@ -50,17 +65,21 @@ export class Program {
   readonly #exited: Promise<unknown>;
   /** Fulfils when it has ended and nobody writes to its pipes any longer. */
   readonly #closed: Promise<unknown>;
+  /** Whether `end` has sent it a signal. */
+  #isSignalled = false;
 
   private constructor(child: Child, id: number, hooks: ProgramHooks) {
     this.#child = child;
     this.#id = id;
     this.#scheduler = hooks.scheduler;
+    this.input = new ProgramInput(child.stdin, hooks.scheduler);
     this.#exited = new Promise<void>((resolve) => {
       child.once('exit', (code, signal) => {
         signalGroup(id, 'SIGKILL');
         releaseGroup(id);
         resolve();
-        hooks.onExit(signal === null ? `with the exit code ${code}` : `by the signal ${signal}`);
+        const how = signal === null ? `with the exit code ${code}` : `by the signal ${signal}`;
+        hooks.onExit({ how, isClean: code === 0, isSignalled: this.#isSignalled });
       });
     });
     this.#closed = new Promise<void>((resolve) => void child.once('close', resolve));
@@ -92,13 +111,6 @@ export class Program {
     }
   }
 
-  /** Writes to its input. Fulfils when it is on its way, which takes as long as it does not read; rejects if it has ended. */
-  write(text: string): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.#child.stdin.write(text, (error) => (error ? reject(error) : resolve()));
-    });
-  }
-
   /**
    * Ends it: ends its input, then signals SIGTERM and SIGKILL to its group, each if it has not ended within `patienceMs`.
    * Fulfils when it has ended and its output is read; within twice `patienceMs` and half a second. Never rejects.
@@ -108,6 +120,8 @@ export class Program {
     stdin.end();
     for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
       if (await this.#within(this.#exited, patienceMs)) break;
+      if (await this.#within(this.#exited, NOTICE_MS)) break;
+      this.#isSignalled = true;
       signalGroup(this.#id, signal);
     }
     await this.#within(this.#exited, KILLED_MS);

@@ -1,10 +1,10 @@
 import type { JSONRPCMessage } from '@modelcontextprotocol/client';
 import { describeValue } from '../../schema/describeValue.ts';
 import { cleanLine } from '../cleanText.ts';
+import { rateGate } from '../rateGate.ts';
 import type { StdioOptions } from '../StdioOptions.ts';
 import { answeredId, brokenAnswerIds } from './answeredId.ts';
 import { type ByteLine, ByteLines } from './ByteLines.ts';
-import { rateGate } from './rateGate.ts';
 
 /** What is done with the output of a program. */
 export interface OutputHooks {
@@ -14,6 +14,7 @@ export interface OutputHooks {
   readonly onUnreadable: () => void;
 }
 
+const RATE = { burst: 50, perSecond: 10 };
 const MAX_CHARS = 200;
 
 /** Most lines in a row that are no messages: to look at more would leave no time for anything else. */
@@ -29,7 +30,7 @@ const OBJECT_OR_ARRAY = /^\s*[[{]/;
  */
 export function stdoutLines(options: StdioOptions, hooks: OutputHooks): ByteLines {
   const { module, maxAnswerBytes, requests, diagnose, scheduler } = options;
-  const mayPass = rateGate(() => scheduler.now());
+  const mayPass = rateGate(() => scheduler.now(), RATE);
   const tell = (message: string) => diagnose({ type: 'server-output', message });
   // Lines since the last message.
   let strayLines = 0;

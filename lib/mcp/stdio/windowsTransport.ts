@@ -1,4 +1,5 @@
 import type { Transport } from '@modelcontextprotocol/client';
+import { noop } from 'rxjs';
 import type { McpCommandTarget } from '../McpTarget.ts';
 import type { StdioOptions } from '../StdioOptions.ts';
 import { stderrLines } from './stderrLines.ts';
@@ -20,7 +21,7 @@ export async function windowsTransport(
     stderr: 'pipe',
     maxBufferSize: options.maxAnswerBytes,
   });
-  const errors = stderrLines(options);
+  const errors = stderrLines({ ...options, onWords: noop });
   transport.stderr?.on('data', (piece: Uint8Array) => errors.read(piece));
   transport.stderr?.once('end', () => errors.end());
   return transport;

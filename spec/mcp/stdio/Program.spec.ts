@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { asyncScheduler } from 'rxjs';
-import { Program } from '../../../lib/mcp/stdio/Program.ts';
+import { Program, type ProgramExit } from '../../../lib/mcp/stdio/Program.ts';
 import { ToolFailure } from '../../../lib/tools/ToolFailure.ts';
 import { isAlive } from '../../helpers/livingProcess.ts';
 import { turn } from '../../helpers/turn.ts';
@@ -14,7 +14,7 @@ const GRANDCHILD = child('');
 
 /** Starts a program of Node, and waits for the first that it writes. */
 async function start(code: string) {
-  const told = { output: '', errors: '', ends: 0, exits: [] as string[] };
+  const told = { output: '', errors: '', ends: 0, exits: [] as ProgramExit[] };
   let onOutput = (): void => undefined;
   const first = new Promise<void>((resolve) => (onOutput = resolve));
   const decode = (piece: Uint8Array): string => Buffer.from(piece).toString();
@@ -28,7 +28,7 @@ async function start(code: string) {
         onOutput();
       },
       onErrors: (piece) => (told.errors += piece === undefined ? '|' : decode(piece)),
-      onExit: (how) => told.exits.push(how),
+      onExit: (exit) => told.exits.push(exit),
     },
   );
   await first;
@@ -45,15 +45,15 @@ describe('Program', () => {
     const { program, told } = await start(
       `process.stdout.write('a'); console.error('e'); process.stdin.pipe(process.stdout);`,
     );
-    await program.write('b');
+    await program.input.write('b');
     await program.end(5_000);
     expect(told).to.deep.equal({
       output: 'ab',
       errors: 'e\n|',
       ends: 1,
-      exits: ['with the exit code 0'],
+      exits: [{ how: 'with the exit code 0', isClean: true, isSignalled: false }],
     });
-    const error: unknown = await program.write('c').catch((reason) => reason);
+    const error: unknown = await program.input.write('c').catch((reason) => reason);
     expect(error).to.be.instanceOf(Error);
   });
 
@@ -62,7 +62,9 @@ describe('Program', () => {
       `process.on('SIGTERM', () => 0); setInterval(() => 0, 1e3); console.log(process.pid);`,
     );
     await program.end(50);
-    expect(told.exits).to.deep.equal(['by the signal SIGKILL']);
+    expect(told.exits).to.deep.equal([
+      { how: 'by the signal SIGKILL', isClean: false, isSignalled: true },
+    ]);
     expect(isAlive(Number(told.output))).to.equal(false);
   });
 
@@ -71,7 +73,21 @@ describe('Program', () => {
       `process.on('SIGTERM', () => process.exit(7)); setInterval(() => 0, 1e3); console.log(1);`,
     );
     await program.end(200);
-    expect(told.exits).to.deep.equal(['with the exit code 7']);
+    expect(told.exits).to.deep.equal([
+      { how: 'with the exit code 7', isClean: false, isSignalled: true },
+    ]);
+  });
+
+  it('does not signal one that has ended before, though that is noticed late', async () => {
+    const { program, told } = await start(
+      `console.log(process.pid); setTimeout(() => process.exit(4), 20);`,
+    );
+    const ending = program.end(1);
+    while (isAlive(Number(told.output)));
+    await ending;
+    expect(told.exits).to.deep.equal([
+      { how: 'with the exit code 4', isClean: false, isSignalled: false },
+    ]);
   });
 
   const ways: readonly (readonly [string, string])[] = [
@@ -92,7 +108,9 @@ describe('Program', () => {
     await program.end(5_000);
     await program.gone();
     expect(isAlive(Number(told.output))).to.equal(false);
-    expect(told.exits).to.deep.equal(['with the exit code 4']);
+    expect(told.exits).to.deep.equal([
+      { how: 'with the exit code 4', isClean: false, isSignalled: false },
+    ]);
   });
 
   it('gives all that one has written that ends by itself', async () => {

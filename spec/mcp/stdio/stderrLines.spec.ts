@@ -3,15 +3,21 @@ import { VirtualTimeScheduler } from 'rxjs';
 import type { McpDiagnostic } from '../../../lib/mcp/McpDiagnostic.ts';
 import { stderrLines } from '../../../lib/mcp/stdio/stderrLines.ts';
 
-function told(text: string): McpDiagnostic[] {
+function read(text: string) {
   const diagnostics: McpDiagnostic[] = [];
+  const words: string[] = [];
   const lines = stderrLines({
     diagnose: (diagnostic) => diagnostics.push(diagnostic),
     scheduler: new VirtualTimeScheduler(),
+    onWords: (line) => words.push(line),
   });
   lines.read(new TextEncoder().encode(text));
   lines.end();
-  return diagnostics;
+  return { diagnostics, words };
+}
+
+function told(text: string): McpDiagnostic[] {
+  return read(text).diagnostics;
 }
 
 describe('stderrLines', () => {
@@ -40,5 +46,24 @@ describe('stderrLines', () => {
 
   it('leaves out what floods', () => {
     expect(told('word\n'.repeat(10_000))).to.have.length(50);
+  });
+
+  it('gives the lines that may be a reason, of what floods, too', () => {
+    expect(read('word\n'.repeat(10_000)).words).to.have.length(10_000);
+    const crash = [
+      'file:1',
+      'throw new Error("odd")',
+      '      ^',
+      '',
+      'Error: odd',
+      '    at run (file:1:7) {',
+      "  code: 'E_ODD'",
+      '}',
+      '',
+      'Node.js v20.20.2',
+    ];
+    const { diagnostics, words } = read(`${crash.join('\n')}\n`);
+    expect(words).to.deep.equal(['file:1', 'throw new Error("odd")', 'Error: odd']);
+    expect(diagnostics).to.have.length(8);
   });
 });

@@ -4,9 +4,12 @@ import { filter, firstValueFrom, map, toArray } from 'rxjs';
 import type { McpConnection } from '../../../lib/mcp/McpConnection.ts';
 import { ToolFailure } from '../../../lib/tools/ToolFailure.ts';
 import { childServer } from '../../helpers/childServer.ts';
+import { collect } from '../../helpers/collect.ts';
+import { handSetClock } from '../../helpers/handSetClock.ts';
 import { isAlive, processEnd } from '../../helpers/livingProcess.ts';
 import { type CallStory, callFirst, connections, runTool } from '../../helpers/mcpCalls.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
+import { turn } from '../../helpers/turn.ts';
 import { unhandledRejections } from '../../helpers/unhandledRejections.ts';
 
 /** Answers calls with the id of the program. */
@@ -16,6 +19,8 @@ const SAY_CHILD = `
 const child = spawn(process.execPath, ['-e', 'setInterval(() => 0, 1e3)'], { stdio: 'inherit' });
 child.unref();
 on['tools/call'] = ({ id }) => send({ id, result: text(String(child.pid)) });`;
+
+const NAME = `The program ${JSON.stringify(process.execPath)}`;
 
 /** The next diagnostic of a type. */
 function told(connection: McpConnection, type: string): Promise<string> {
@@ -70,8 +75,12 @@ describe('connectMcp to a program', () => {
       else on['tools/call'] = () => { writeFileSync(note, String(process.pid)); process.exit(1); };`);
     const [tool] = await connection.refresh();
     const states = firstValueFrom(connection.state$.pipe(toArray()));
-    const { code, tookMs } = await callFirst(connection);
+    const { code, error, tookMs } = await callFirst(connection);
     expect(code).to.equal('unavailable');
+    expect(error).to.have.property(
+      'message',
+      `${NAME} has ended with the exit code 1 before it answered; the call may have run.`,
+    );
     expect(tookMs).to.be.below(5_000);
     expect(await told(connection, 'server-exit')).to.contain(
       'ended by itself, with the exit code 1',
@@ -143,7 +152,52 @@ describe('connectMcp to a program', () => {
     const connection = connectTo(`console.error('TOKEN is missing'); process.exit(2);`);
     const error: unknown = await connection.refresh().catch((reason) => reason);
     expect(ToolFailure.is(error) && error.code).to.equal('unavailable');
+    // It may end before the question is written.
+    const ended = 'has ended with the exit code 2( before it answered)?';
+    expect(ToolFailure.is(error) && error.message).to.match(
+      new RegExp(`${ended}\\. Its last words: "TOKEN is missing"\\.$`),
+    );
     expect(await told(connection, 'server-stderr')).to.equal('TOKEN is missing');
+  });
+
+  it('tells with which code a program ends right behind the handshake', async () => {
+    const connection = connectTo(`
+      const { initialize } = on;
+      on.initialize = (message) => { initialize(message); process.exit(5); };`);
+    const error: unknown = await connection.refresh().catch((reason) => reason);
+    expect(ToolFailure.is(error) && error.message).to.contain('has ended with the exit code 5');
+    await connection.close();
+    expect(await told(connection, 'server-exit')).to.contain('with the exit code 5.');
+  });
+
+  it('gives up a program that does not read the calls that are made', async () => {
+    let time = 0;
+    const connection = connectTo(
+      `on['tools/call'] = () => { process.stderr.write('stopped\\n'); process.kill(process.pid, 'SIGSTOP'); };`,
+      { maxAnswerBytes: 1_000_000, scheduler: handSetClock(() => time) },
+    );
+    const [tool] = await connection.refresh();
+    const call = () => collect(runTool(tool, { text: 'x'.repeat(100_000) }));
+    const calls = Array.from({ length: 50 }, call);
+    expect(await told(connection, 'server-stderr')).to.equal('stopped');
+    for (let count = 0; count < 3; count += 1) {
+      await turn();
+      time += 1_000;
+      calls.push(call());
+    }
+    const does = `${NAME} does not read`;
+    const last = 'Its last words: "stopped".';
+    for (const { error } of await Promise.all(calls.slice(0, 50))) {
+      expect(error).to.have.property('code', 'unavailable');
+      expect(error).to.have.property(
+        'message',
+        `${does} its input and was ended before it answered; the call may have run. ${last}`,
+      );
+    }
+    await Promise.all(calls);
+    expect(await told(connection, 'server-input')).to.equal(
+      `${does}: more than 1000000 bytes wait for it.`,
+    );
   });
 
   it('ends a program that never answers when it is closed before it is connected', async () => {
