@@ -100,8 +100,12 @@ function requestTool(
       { signal: abort.signal, timeout: MAX_DELAY_MS, ...(tool && { toolDefinition: seen(tool) }) },
     );
     whenSettled(answer, {
-      // The tap has passed the result on.
-      fulfilled: () => subscriber.complete(),
+      fulfilled: (result) => {
+        // The tap has passed it on, unless it came by another way, or under another form of the id.
+        if (!isSettled) subscriber.next({ type: 'result', result });
+        isSettled = true;
+        subscriber.complete();
+      },
       rejected: (error) => {
         isSettled = true;
         subscriber.error(error);

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { expect } from 'chai';
-import { NEVER, of, throwError } from 'rxjs';
+import { asyncScheduler, lastValueFrom, NEVER, of, throwError, toArray } from 'rxjs';
 import { callMcpTool } from '../../lib/mcp/callMcpTool.ts';
 import type { McpCallEvent } from '../../lib/mcp/McpCallEvent.ts';
 import type { McpLink } from '../../lib/mcp/McpLink.ts';
@@ -19,6 +19,7 @@ import {
   rawMcpServer,
   resultEvent,
   sendJson,
+  sendText,
 } from '../helpers/rawMcpServer.ts';
 
 const settings = { callIdleTimeoutMs: 5, callTimeoutMs: 12 };
@@ -209,6 +210,36 @@ describe('callMcpTool against servers that break the protocol', () => {
     await Promise.all([closed, cancelled]);
     const said = requests.find(({ method }) => method === 'notifications/cancelled');
     expect(said?.params?.['reason']).to.equal('The call was cancelled.');
+  });
+
+  const unusual: Readonly<Record<string, RawAnswer>> = {
+    'has the id as another text for the same number': (response, { id }) =>
+      sendText(
+        response,
+        `{"jsonrpc":"2.0","id":"0${id}","result":{"content":[{"type":"text","text":"done"}]}}`,
+      ),
+    'speaks of input, which the generation does not know': (response, request) =>
+      sendJson(response, request, {
+        resultType: 'input_required',
+        content: [{ type: 'text', text: 'done' }],
+      }),
+  };
+  for (const [what, answer] of Object.entries(unusual)) {
+    it(`gives at once what the client has taken of an answer that ${what}`, async () => {
+      const { url } = await serve(answer);
+      const connection = connect({ url, era: 'legacy' }, { callTimeoutMs: 15_000 });
+      expect((await callFirst(connection)).code).to.not.equal('timeout');
+    });
+  }
+
+  it('gives the result of a client that has it from elsewhere', async () => {
+    const tap = { listen: () => 'token', unlisten: () => undefined };
+    const answer = { content: [{ type: 'text', text: 'kept' }] };
+    const link = { tap, client: { callTool: async () => answer } } as unknown as McpLink;
+    const options = { callIdleTimeoutMs: 1_000, callTimeoutMs: 1_000, scheduler: asyncScheduler };
+    const call = callMcpTool({ run: (request) => request(link) }, options);
+    const events = await lastValueFrom(call('x', {}).pipe(toArray()));
+    expect(events).to.deep.equal([{ type: 'result', result: answer }]);
   });
 
   it('tells the server of each of 50 calls that are cancelled at once', async () => {
