@@ -11,6 +11,7 @@ import type { ToolEvent } from '../../lib/tools/ToolEvent.ts';
 import type { ToolOutput, ToolOutputPart } from '../../lib/tools/ToolOutputPart.ts';
 import type { ToolResult } from '../../lib/tools/ToolResult.ts';
 import { collect } from './collect.ts';
+import { linkOptions } from './linkOptions.ts';
 
 /** A tool and its arguments. */
 export type NamedCall = readonly [name: string, input: Record<string, unknown>];
@@ -69,17 +70,7 @@ export async function callUnlisted(
   target: McpTarget,
   [name, input]: NamedCall,
 ): Promise<ToolOutput | { readonly error: unknown }> {
-  const link = await openLink(target, {
-    ...readConnectOptions(),
-    serverId: 'spec',
-    isFirst: true,
-    isFirstTry: true,
-    signal: new AbortController().signal,
-    onLost: () => undefined,
-    onEnding: () => undefined,
-    onListChanged: () => undefined,
-    diagnose: () => undefined,
-  });
+  const link = await openLink(target, linkOptions(readConnectOptions()));
   const call = callMcpTool({ run: (request) => request(link) }, readConnectOptions());
   const { values, error } = await collect(call(name, input));
   await link.close();

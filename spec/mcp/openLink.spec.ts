@@ -2,45 +2,28 @@ import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import { McpServer } from '@modelcontextprotocol/server';
 import { expect } from 'chai';
 import { asyncScheduler } from 'rxjs';
-import { type OpenLinkOptions, openLink } from '../../lib/mcp/openLink.ts';
+import { openLink } from '../../lib/mcp/openLink.ts';
 import { inProcessMcp, noInput } from '../helpers/inProcessMcp.ts';
+import { linkOptions } from '../helpers/linkOptions.ts';
 import { rawMcpServer } from '../helpers/rawMcpServer.ts';
-
-function options(facts: Partial<OpenLinkOptions> = {}): OpenLinkOptions {
-  return {
-    clientInfo: { name: 'spec', version: '1' },
-    connectTimeoutMs: 5000,
-    maxAnswerBytes: 1_000_000,
-    scheduler: asyncScheduler,
-    serverId: 'spec',
-    isFirst: true,
-    isFirstTry: true,
-    signal: new AbortController().signal,
-    onLost: () => undefined,
-    onEnding: () => undefined,
-    onListChanged: () => undefined,
-    diagnose: () => undefined,
-    ...facts,
-  };
-}
 
 describe('openLink', () => {
   it('remembers the generation, and asks no more when it opens again', async () => {
     const server = inProcessMcp(
       (mcp) => void mcp.registerTool('a', noInput, () => ({ content: [] })),
     );
-    const first = await openLink(server.target, options());
+    const first = await openLink(server.target, linkOptions());
     expect(first.prior?.kind).to.equal('modern');
     const asked = server.asked.length;
-    const second = await openLink(server.target, options({ prior: first.prior }));
+    const second = await openLink(server.target, linkOptions({ prior: first.prior }));
     expect(server.asked).to.have.length(asked);
     await Promise.all([first.close(), second.close()]);
   });
 
   it('remembers that a server is of the legacy generation', async () => {
     const server = await rawMcpServer();
-    const first = await openLink({ url: server.url }, options());
-    const second = await openLink({ url: server.url }, options({ prior: first.prior }));
+    const first = await openLink({ url: server.url }, linkOptions());
+    const second = await openLink({ url: server.url }, linkOptions({ prior: first.prior }));
     expect(first.prior).to.deep.equal({ kind: 'legacy' });
     expect(server.count('server/discover')).to.equal(1);
     await Promise.all([first.close(), second.close()]);
@@ -61,14 +44,14 @@ describe('openLink', () => {
         },
       },
     });
-    const link = await openLink({ url: server.url, era: 'legacy' }, options());
-    const quick = await openLink({ url: server.url, era: 'legacy' }, options());
+    const link = await openLink({ url: server.url, era: 'legacy' }, linkOptions());
+    const quick = await openLink({ url: server.url, era: 'legacy' }, linkOptions());
     expect(quick.isSessionLost(Object.assign(new Error(), { data: { status: 404 } }))).to.equal(
       true,
     );
     await link.close();
     expect(server.count('DELETE')).to.equal(1);
-    const slow = await openLink({ url: server.url, era: 'legacy' }, options({ scheduler }));
+    const slow = await openLink({ url: server.url, era: 'legacy' }, linkOptions({ scheduler }));
     await slow.close();
     expect(delays).to.include(2000);
     await quick.close();
@@ -83,7 +66,7 @@ describe('openLink', () => {
     for (const isClosed of [true, false]) {
       const [ours, theirs] = InMemoryTransport.createLinkedPair();
       await new McpServer({ name: 'a', version: '1' }).connect(theirs);
-      const link = await openLink({ transport: ours }, options({ onLost }));
+      const link = await openLink({ transport: ours }, linkOptions({ onLost }));
       if (isClosed) await link.close();
       else await theirs.close();
     }
@@ -95,7 +78,7 @@ describe('openLink', () => {
     const abort = new AbortController();
     const opening = openLink(
       { url: server.url, era: 'legacy' },
-      options({ signal: abort.signal }),
+      linkOptions({ signal: abort.signal }),
     ).catch((error) => error);
     while (server.count('initialize') === 0) await new Promise(setImmediate);
     abort.abort();
@@ -106,7 +89,7 @@ describe('openLink', () => {
 
   it('refuses a client that is not connected', async () => {
     const client = new Client({ name: 'a', version: '1' });
-    const refused = await openLink({ client }, options()).catch(({ message }) => message);
+    const refused = await openLink({ client }, linkOptions()).catch(({ message }) => message);
     expect(refused).to.equal('The client given for the MCP server "spec" is not connected.');
   });
 });

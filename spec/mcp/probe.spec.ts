@@ -1,10 +1,10 @@
 import { InMemoryTransport } from '@modelcontextprotocol/client';
 import { expect } from 'chai';
-import { asyncScheduler } from 'rxjs';
 import type { McpDiagnostic } from '../../lib/mcp/McpDiagnostic.ts';
 import type { McpTarget } from '../../lib/mcp/McpTarget.ts';
 import { openLink } from '../../lib/mcp/openLink.ts';
 import { eraServer, resultOf } from '../helpers/eraServer.ts';
+import { linkOptions } from '../helpers/linkOptions.ts';
 import {
   beginStream,
   eventOf,
@@ -55,20 +55,8 @@ describe('The question for the generation', () => {
   /** Connects; what is said, and how many requests still wait for answers. */
   async function connectedTo(target: McpTarget) {
     const said: McpDiagnostic[] = [];
-    const link = await openLink(target, {
-      clientInfo: { name: 'spec', version: '1' },
-      connectTimeoutMs: 5_000,
-      maxAnswerBytes: 1_000_000,
-      scheduler: asyncScheduler,
-      serverId: 'spec',
-      isFirst: true,
-      isFirstTry: true,
-      signal: new AbortController().signal,
-      onLost: () => undefined,
-      onEnding: () => undefined,
-      onListChanged: () => undefined,
-      diagnose: (diagnostic) => said.push(diagnostic),
-    });
+    const diagnose = (diagnostic: McpDiagnostic) => void said.push(diagnostic);
+    const link = await openLink(target, linkOptions({ diagnose }));
     for (let turns = 0; turns < 20; turns += 1) await turn();
     const { size } = link.tap.requests;
     await link.close();
